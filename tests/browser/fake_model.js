@@ -1,0 +1,71 @@
+// What a notebook gives to a widget's module, as far as ours use it.
+class FakeModel {
+  constructor(state) {
+    this.state = { ...state };
+    this.dirty = {};
+    this.sent = [];
+    this.saved = [];
+    this.callbacks = new Map();
+  }
+
+  get(name) { return this.state[name]; }
+
+  set(name, value) {
+    const traits = typeof name === "string" ? { [name]: value } : name;
+    const changed = Object.keys(traits).filter((key) => this.state[key] !== traits[key]);
+    Object.assign(this.state, traits);
+    for (const key of changed) this.dirty[key] = traits[key];
+    for (const key of changed) this.#fire(`change:${key}`, this, traits[key]);
+    if (changed.length) this.#fire("change", this);
+  }
+
+  save_changes() {
+    this.saved.push(this.dirty);
+    this.dirty = {};
+  }
+
+  on(events, callback) {
+    for (const event of events.split(" ")) this.callbacks.set(event, [...(this.callbacks.get(event) ?? []), callback]);
+  }
+
+  off(events, callback) {
+    for (const event of events?.split(" ") ?? [...this.callbacks.keys()])
+      this.callbacks.set(event, (this.callbacks.get(event) ?? []).filter((other) => callback && other !== callback));
+  }
+
+  send(content, _callbacks, buffers) { this.sent.push(buffers?.length ? { ...content, buffers: buffers.length } : content); }
+
+  // The test's end.
+  receive_state(traits) {
+    this.set(traits);
+    for (const key of Object.keys(traits)) delete this.dirty[key];
+  }
+
+  receive_message(content, buffers) {
+    this.#fire("msg:custom", content, buffers.map((bytes) => new DataView(Uint8Array.from(bytes).buffer)));
+  }
+
+  listeners() { return [...this.callbacks.values()].flat().length; }
+
+  #fire(event, ...args) { for (const callback of [...(this.callbacks.get(event) ?? [])]) callback(...args); }
+}
+
+globalThis.fake = {
+  async mount(esm, state) {
+    const address = URL.createObjectURL(new Blob([esm], { type: "text/javascript" }));
+    const module = await import(address);
+    URL.revokeObjectURL(address);
+    const widget = typeof module.default === "function" ? await module.default() : module.default;
+    const model = (this.model = new FakeModel(state));
+    const controller = new AbortController();
+    const given = { model, signal: controller.signal, experimental: {} };
+    const forget = await widget.initialize?.(given);
+    const remove = await widget.render?.({ ...given, el: document.getElementById("widget") });
+    this.unmount = async () => {
+      controller.abort();
+      await remove?.();
+      await forget?.();
+      document.getElementById("widget").replaceChildren();
+    };
+  },
+};

@@ -1,0 +1,42 @@
+"""Where the data that comes with the package lies: the games' content and the notebooks.
+
+A wheel carries both inside the package (``workbench/_data``); in a checkout they lie beside it, where they are edited.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from workbench.errors import WorkbenchError
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+def content_dir() -> Path:
+    """The folder with one folder a game (rules, ``pack.toml``, tables); never to be written to.
+
+    Raises `WorkbenchError` when neither an installation nor a checkout has it.
+    """
+    return _find("content")
+
+
+def notebooks_dir() -> Path:
+    """The folder of the shipped notebooks; never to be written to.
+
+    Raises `WorkbenchError` when neither an installation nor a checkout has it.
+    """
+    return _find("notebooks")
+
+
+def _find(name: str) -> Path:
+    installed = _PACKAGE / "_data" / name
+    if installed.is_dir():
+        return installed
+    checkout = _PACKAGE.parent
+    # The project file tells a checkout from a site-packages in which some other package left a folder of that name.
+    if (checkout / "pyproject.toml").is_file() and (checkout / name).is_dir():
+        return checkout / name
+    raise WorkbenchError(
+        f"the folder {name!r} that comes with Labyrinth Workbench is neither in {installed.parent} nor in {checkout}: "
+        "install labyrinth-workbench again, or work from a complete checkout"
+    )
