@@ -1,0 +1,1 @@
+"""What all labyrinth games share. It knows no single game, draws nothing and reads no file."""

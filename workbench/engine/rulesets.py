@@ -1,0 +1,132 @@
+"""What the engine needs to know of a game: the Ruleset protocol and the few things that go across it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, Self, TypeVar
+
+from workbench.engine.actions import Action
+from workbench.engine.menus import LegalActions
+from workbench.engine.scene import Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Who is asked, and for what kind of choice."""
+
+    seat: int
+    """Seats are counted from 1. 0: nobody, the game is over."""
+    kind: str
+    """The game's word: ``start``, ``action``, ``extra``, …; ``over`` at the end."""
+    sentence: str
+    """The question in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended. ``winners`` are seats; a co-operative game has all of them or none."""
+
+    won: bool
+    reason: str
+    sentence: str
+    winners: tuple[int, ...] = ()
+    scores: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, as public words: ``Event("flip", {"seat": 1, "cell": "c2", "token": "kraken"})``."""
+
+    kind: str
+    words: Mapping[str, Any]
+
+
+Tell = Callable[..., None] | None
+"""Takes what happens, as ``tell(kind, **words)``; None when nobody listens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action may not be chosen, and the ID of the rule that says so."""
+
+    reason: str
+    rule: str = ""
+
+
+class State(Protocol):
+    """A game's whole state, hidden order included, changed in place by `Ruleset.apply`."""
+
+    def copy(self) -> Self:
+        """An independent copy."""
+
+
+S = TypeVar("S", bound=State)
+
+
+class Ruleset(Protocol[S]):
+    """One game with its players, options and pack; everything else about a game is asked through this."""
+
+    @property
+    def game(self) -> str:
+        """The game's name, such as ``library-labyrinth``."""
+
+    @property
+    def version(self) -> str:
+        """The version of its rules, which a record names."""
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+
+    @property
+    def actions(self) -> Sequence[type[Action]]:
+        """All its kinds of action."""
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """All the options that are not at their default, as JSON-able values."""
+
+    @property
+    def pack(self) -> Mapping[str, str]:
+        """Id, version and digest of the content that is played with."""
+
+    def new_state(self, seed: int) -> S:
+        """A dealt game, before its first decision."""
+
+    def decision(self, state: S) -> Decision:
+        """Who is asked now."""
+
+    def legal(self, state: S) -> LegalActions:
+        """What may be chosen."""
+
+    def apply(self, state: S, action: Action, tell: Tell = None) -> None:
+        """Carry out a legal action (its legality is the caller's business), in place."""
+
+    def why_not(self, state: S, action: Action) -> Refusal | None:
+        """Why an action may not be chosen; None when it may."""
+
+    def outcome(self, state: S) -> Outcome | None:
+        """The end, or None while the game goes on."""
+
+    def vocabulary(self, role: str) -> Collection[str]:
+        """All the words of a role of an action's part."""
+
+    def position(self, state: S) -> dict[str, Any]:
+        """The whole state as JSON-able words, hidden order included."""
+
+    def from_position(self, words: Mapping[str, Any]) -> S:
+        """The state that `position` wrote.
+
+        Raises:
+            PositionError: saying which entry is wrong and what would be right.
+        """
+
+    def problems(self, state: S) -> list[str]:
+        """Everything about the state that the rules could not have brought about; empty when all is well."""
+
+    def scene(self, state: S) -> Scene:
+        """What the table looks like to everybody."""
+
+    def say(self, event: Event) -> str:
+        """An event as a sentence."""

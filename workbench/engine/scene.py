@@ -1,0 +1,182 @@
+"""What a table looks like, in words and numbers that know no single game.
+
+A game describes its table as a `Scene`; renderers draw it and widgets play on it, whichever game it is. Everything
+that can be pointed at has an ``id`` such as ``cell:c3``, ``card:zenobia``, ``deck:science`` or ``seat:2``; a `Choice`
+names the ids that a person points at to find it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A symbol that cards show: a name, a colour *and* a shape, so that nobody needs the colour alone."""
+
+    name: str
+    colour: str
+    """One of the palette's colour words: red, pink, orange, green, blue, purple, …"""
+    icon: str
+    """The word of its shape: heart, quill, athlete, tree, hourglass, fist, …"""
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something that stands on the table: a token, a meeple, the wanderer between the cells."""
+
+    id: str
+    kind: str
+    """What it looks like: ``token``, ``meeple``, ``trolley``, ``wanderer`` or ``compass``."""
+    name: str
+    x: float
+    """In cells from the west edge's cell centre; a junction has halves."""
+    y: float
+    """In cells from the south edge's cell centre, growing north."""
+    colour: str = ""
+    symbols: tuple[Symbol, ...] = ()
+    label: str = ""
+    """One sentence for somebody who cannot see it."""
+    text: str = ""
+    """One or two characters for a board in plain text."""
+    flag: str = ""
+    """A second look of the same kind: a token that is ``hostile`` or a ``goal``, a meeple that is ``active``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One place of the board. ``roads`` are groups of joined edges, each written with the letters NESW."""
+
+    id: str
+    name: str
+    x: float
+    y: float
+    shape: str
+    """``octagon`` or ``square``."""
+    kind: str
+    """The game's word for what lies here: ``terror``, ``shelf``, ``dark``, ``empty``, …"""
+    title: str
+    roads: tuple[str, ...] = ()
+    lit: bool = True
+    """False: face down; nothing of ``roads`` or the true kind may then be set unless it is publicly known."""
+    known: bool = False
+    """A face-down cell whose face is publicly remembered (drawn faintly)."""
+    colour: str = ""
+    icon: str = ""
+    label: str = ""
+    text: str = ""
+    marks: tuple[str, ...] = ()
+    """Reasons to draw attention: ``target`` (can be chosen), ``threat`` (next in danger), ``last`` (just changed)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card in a hand or a row; ``under`` holds what lies beneath it (a captured Terror's pile)."""
+
+    id: str
+    kind: str
+    """``book``, ``item``, ``booster``, ``pile``, …; or ``back`` for a card that this seat may not see."""
+    title: str
+    colour: str = ""
+    symbols: tuple[Symbol, ...] = ()
+    lines: tuple[str, ...] = ()
+    under: tuple[str, ...] = ()
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What one seat holds, in the order in which it is shown."""
+
+    id: str
+    title: str
+    colour: str
+    cards: tuple[Card, ...]
+    limit: int | None = None
+    """How many places the hand has; None without a limit."""
+    active: bool = False
+    """Whether this seat is asked now."""
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A face-down deck or stack and its discards."""
+
+    id: str
+    title: str
+    count: int
+    discards: int | None = None
+    colour: str = ""
+    symbol: Symbol | None = None
+    done: bool = False
+    """Whether its goal is reached (a filled Shelf)."""
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A counter with an end: actions left, Terrors on the grid, Shelves filled."""
+
+    id: str
+    title: str
+    value: int
+    end: int | None = None
+    danger: bool = False
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One legal action as a person sees it."""
+
+    action: str
+    """Its notation, which `Game.play` takes."""
+    sentence: str
+    """What will happen, in a sentence."""
+    verb: str
+    """The group it is shown under: ``Take``, ``Move``, …"""
+    targets: tuple[str, ...] = ()
+    """Ids to point at in order to find it. Without one it is always shown."""
+    free: bool = False
+    """Whether it costs nothing and keeps the turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A whole table as one seat, or everybody, may see it."""
+
+    game: str
+    title: str
+    columns: int
+    """Cells from west to east of the drawn part."""
+    rows: int
+    asked: str
+    """One sentence: who decides now, and what."""
+    cells: tuple[Cell, ...]
+    pieces: tuple[Piece, ...] = ()
+    hands: tuple[Hand, ...] = ()
+    decks: tuple[Deck, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    result: str = ""
+    """A sentence about the end, empty while the game goes on."""
+    won: bool | None = None
+    left: float = 0.0
+    """The x of the westmost drawn column; with ``bottom`` it lets a board grow in all directions."""
+    bottom: float = 0.0
+    legend: tuple[Symbol, ...] = ()
+
+    @property
+    def description(self) -> str:
+        """Everything a person needs to play without the picture, one line a thing."""
+        lines = [self.title, self.asked, *([self.result] if self.result else [])]
+        groups: tuple[tuple[str, ...], ...] = (
+            tuple(track.label for track in self.tracks),
+            tuple(cell.label for cell in self.cells),
+            tuple(piece.label for piece in self.pieces),
+            tuple(hand.label for hand in self.hands),
+            tuple(deck.label for deck in self.decks),
+        )
+        return "\n".join(line for group in (tuple(lines), *groups) for line in group if line)
