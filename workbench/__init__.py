@@ -1,0 +1,42 @@
+"""The workbench for labyrinth games: play them, take them apart, change them."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from workbench.engine.actions import Action
+    from workbench.engine.game import Game
+    from workbench.face import from_position, games, load_pack, new_game
+    from workbench.widgets.table import play
+
+_WHERE = {
+    "Action": "workbench.engine.actions",
+    "Game": "workbench.engine.game",
+    "from_position": "workbench.face",
+    "load_pack": "workbench.face",
+    "new_game": "workbench.face",
+    "play": "workbench.widgets.table",
+}
+
+__all__ = ["Action", "Game", "from_position", "games", "load_pack", "new_game", "play", "__version__"]
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name when it is first used, so that playing without widgets stays quick to import."""
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("labyrinth-workbench")
+    if name == "games":
+        return import_module("workbench.games")  # which can be called
+    if name in _WHERE:
+        value = getattr(import_module(_WHERE[name]), name)
+        globals()[name] = value
+        return value
+    raise AttributeError(f"module 'workbench' has no attribute '{name}'")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,0 +1,64 @@
+"""The games. A game is a folder here: its package has a ``GAME`` that describes it, and nothing else lists it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from types import ModuleType
+from typing import Any
+
+from workbench.engine.options import Option
+from workbench.engine.rulesets import Ruleset
+from workbench.errors import WorkbenchError, advice
+from workbench.packs.columns import Table
+from workbench.packs.pack import Pack
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """What is to be known of a game before it is played."""
+
+    name: str
+    """Its name for programs, also that of its folder of content."""
+    title: str
+    players: range
+    about: str
+    """One sentence."""
+    options: tuple[Option, ...]
+    tables: tuple[Table, ...]
+    """The components of its pack."""
+    rules: Callable[[int, Mapping[str, Any], Pack], Ruleset[Any]]
+    """Makes the rules for a number of players, options and a pack."""
+
+
+@cache
+def games() -> dict[str, GameInfo]:
+    """All games, by name."""
+    found = (import_module(f"{__name__}.{module.name}").GAME for module in iter_modules(__path__) if module.ispkg)
+    return {info.name: info for info in sorted(found, key=lambda info: str(info.name))}
+
+
+def find(name: str) -> GameInfo:
+    """One game.
+
+    Raises:
+        WorkbenchError: naming the nearest game.
+    """
+    known = games()
+    if name not in known:
+        raise WorkbenchError(f"There is no game '{name}'.{advice(str(name), known)}")
+    return known[name]
+
+
+class _Shelf(ModuleType):
+    """This package is also what ``workbench.games()`` calls: a package and a function cannot share a name otherwise."""
+
+    def __call__(self) -> dict[str, GameInfo]:
+        return dict(games())
+
+
+sys.modules[__name__].__class__ = _Shelf

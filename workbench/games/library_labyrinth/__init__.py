@@ -1,0 +1,19 @@
+"""Library Labyrinth: a co-operative game for one to five players. Its law is `content/library-labyrinth/rules.md`."""
+
+from __future__ import annotations
+
+from workbench.engine.options import options_of
+from workbench.games import GameInfo
+from workbench.games.library_labyrinth.components import TABLES
+from workbench.games.library_labyrinth.house_rules import HouseRules
+from workbench.games.library_labyrinth.rules import LibraryLabyrinth
+
+GAME = GameInfo(
+    name="library-labyrinth",
+    title="Library Labyrinth",
+    players=range(1, 6),
+    about="Work together to capture the Terrors of a dark library and return them to their Shelves.",
+    options=options_of(HouseRules),
+    tables=TABLES,
+    rules=LibraryLabyrinth,
+)

@@ -1,0 +1,93 @@
+"""Boosters: which effects a hand can bring, and playing them (LL-BOOST)."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from workbench.engine.bits import members
+from workbench.engine.rulesets import Tell
+from workbench.games.library_labyrinth.components import Box
+from workbench.games.library_labyrinth.state import State
+
+if TYPE_CHECKING:
+    from workbench.games.library_labyrinth.rules import LibraryLabyrinth
+
+Uses = tuple[tuple[str, int], ...]
+"""Ways to bring an effect: the word of the use and the set that holds the one card."""
+
+
+def token(effect: str, other: str) -> str:
+    """The word for a booster used for one effect and not for its other one (LL-BOOST-02)."""
+    return f"{effect}/{other}"
+
+
+class Boosters:
+    """The boosters of one box."""
+
+    def __init__(self, box: Box) -> None:
+        self.cards = 0
+        self.token_cards: dict[str, int] = {}
+        self._by_effect: dict[str, list[tuple[str, int]]] = {}
+        self._kept: dict[tuple[int, str], Uses] = {}
+        for number, card in enumerate(box.cards):
+            if card.effects:
+                self.cards |= 1 << number
+                first, second = card.effects
+                for effect, other in {(first, second), (second, first)}:
+                    word = token(effect, other)
+                    self.token_cards[word] = self.token_cards.get(word, 0) | 1 << number
+                    self._by_effect.setdefault(effect, []).append((word, 1 << number))
+
+    @cached_property
+    def tokens(self) -> frozenset[str]:
+        """The words of all uses, and the effects alone as their short forms."""
+        return frozenset(self.token_cards) | {word.split("/")[0] for word in self.token_cards}
+
+    def uses(self, hand: int, effect: str) -> Uses:
+        """Every way in which the hand's boosters bring the effect, one entry a card."""
+        held = hand & self.cards
+        if not held:
+            return ()
+        key = held, effect
+        uses = self._kept.get(key)
+        if uses is None:
+            uses = self._kept[key] = tuple(
+                (word, card) for word, card in self._by_effect.get(effect, ()) if card & held
+            )
+        return uses
+
+    def one(self, hand: int, effect: str) -> Uses:
+        """The ways that differ: of two boosters alike only the first."""
+        if not hand & self.cards:
+            return ()
+        return tuple({word: (word, card) for word, card in reversed(self.uses(hand, effect))}.values())
+
+    def several(self, hand: int, needs: dict[str, int]) -> list[tuple[tuple[str, ...], int]]:
+        """All ways to bring each effect so many times at once: the words used and the set of cards.
+
+        Each card serves once, for one of its options; ways that differ only in which of two like cards is used count
+        as one.
+        """
+        ways: dict[tuple[str, ...], int] = {(): 0}
+        for effect, times in needs.items():
+            longer: dict[tuple[str, ...], int] = {}
+            for words, cards in ways.items():
+                for chosen in combinations(self.uses(hand & ~cards, effect), times):
+                    together = tuple(sorted((*words, *(word for word, _ in chosen))))
+                    longer.setdefault(together, cards | sum(card for _, card in chosen))
+            ways = longer
+        return list(ways.items())
+
+
+def play_boosters(rules: LibraryLabyrinth, s: State, figure: int, words: tuple[str, ...], tell: Tell) -> None:
+    """Declared boosters leave the hand at once and lie on the Reward discards from then on (LL-BOOST-04)."""
+    for word in words:
+        cards = s.hands[figure] & rules.boosters.token_cards[word]
+        card = cards & -cards
+        s.hands[figure] ^= card
+        s.discard |= card
+        if tell:
+            number = next(members(card))
+            tell("booster", seat=s.seat + 1, effect=word.split("/")[0], card=rules.box.cards[number].id)

@@ -1,0 +1,294 @@
+"""What is in the box (law 1.1), as numbers for the rules: made once from a pack."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from workbench.engine import openings
+from workbench.engine.bits import mask_of
+from workbench.engine.streams import name_key
+from workbench.engine.symbols import guards, kinds_in, vector
+from workbench.errors import OptionError, PackError
+from workbench.games.library_labyrinth.house_rules import EFFECTS
+from workbench.packs.columns import Column, Table, a_count, a_text, an_id, any_text, letters_of, one_of
+from workbench.packs.pack import Pack, Row
+
+LETTERS = "RKOGBP"
+GENRES = ("childrens-fiction", "classic-fiction", "legends", "science", "historical-leaders", "amazing-lives")
+CENTRE, CROSSROADS, SHELF, REWARD, TERROR = range(5)
+TILE_KINDS = ("centre", "crossroads", "shelf", "reward", "terror")
+REWARD_DECK = len(GENRES)
+"""Decks are numbered: one a genre in the order of `GENRES`, then the Reward deck."""
+DECKS = (*GENRES, "reward")
+SHAPES = {
+    "crossroads": openings.ALL,
+    "t-junction": openings.from_letters("NES"),
+    "corner": openings.from_letters("NE"),
+}
+OUT_OF_TIME = "out-of-time"
+
+
+def _texts(*names: str) -> tuple[Column, ...]:
+    return tuple(
+        Column(f"{name}.{language}", a_text, f"The {name} in {language}.")
+        for name in names
+        for language in ("en", "es")
+    )
+
+
+_NAME = Column("id", an_id, "What programs, records and actions call it.")
+_GENRE = Column("genre", one_of(*GENRES), "The genre deck it belongs to.")
+_SOURCE = Column("source", a_text, "Where the facts can be checked.")
+_EFFECT = one_of(*EFFECTS)
+
+TABLES = (
+    Table(
+        "genres",
+        "The six genres and their symbols.",
+        (
+            Column("id", one_of(*GENRES), "The genre."),
+            Column("letter", letters_of(LETTERS, 1, 1), "The letter of its symbol."),
+            Column("symbol", an_id, "The symbol's name for programs."),
+            Column("icon", an_id, "The symbol's shape."),
+            Column("colour", an_id, "The symbol's colour."),
+            *_texts("name", "symbol"),
+        ),
+    ),
+    Table(
+        "tiles",
+        "The floor tiles of the box.",
+        (
+            Column("kind", one_of(*TILE_KINDS), "What the tile is."),
+            Column("shape", one_of(*SHAPES), "Its openings."),
+            Column("count", a_count, "How many there are."),
+        ),
+    ),
+    *(
+        Table(
+            name,
+            doc,
+            (
+                _NAME,
+                _GENRE,
+                Column("symbols", letters_of(LETTERS, 3, 4), "The symbols, that of the genre first (LL-SYM-01)."),
+                *_texts("name", "words", "about", "line"),
+                _SOURCE,
+            ),
+        )
+        for name, doc in (("books", "The Book cards."), ("blanks", "Blank Book cards for own characters."))
+    ),
+    Table(
+        "terrors",
+        "The Terror tokens.",
+        (
+            _NAME,
+            Column("symbols", letters_of(LETTERS, 3, 6), "What is needed to capture it (LL-SYM-02)."),
+            *_texts("name", "line"),
+            _SOURCE,
+        ),
+    ),
+    Table(
+        "items",
+        "The magical items among the Reward cards.",
+        (
+            _NAME,
+            _GENRE,
+            Column("symbols", letters_of(LETTERS, 2, 2), "The two symbols it stands for (LL-ITEM-01)."),
+            *_texts("name", "line"),
+            _SOURCE,
+        ),
+    ),
+    Table("effects", "What boosters can do.", (Column("id", _EFFECT, "The effect."), *_texts("name", "line"))),
+    Table(
+        "boosters",
+        "The boosters among the Reward cards, two options each.",
+        (_NAME, Column("first", _EFFECT, "One option."), Column("second", _EFFECT, "The other option.")),
+    ),
+    Table(
+        "disturbances",
+        "The curse cards and Out of Time.",
+        (
+            _NAME,
+            Column("corners", any_text, "The tiles it marks, such as 'NW' or 'NW SE'; none on Out of Time."),
+            Column("count", a_count, "How many there are."),
+            *_texts("name"),
+        ),
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A Book card, magical item or booster; its number is its place in `Box.cards`."""
+
+    id: str
+    kind: str
+    """``book``, ``item`` or ``booster``."""
+    deck: int
+    symbols: int
+    """A vector of symbols (`workbench.engine.symbols`); 0 for a booster."""
+    letters: str
+    effects: tuple[str, ...]
+    row: Row
+
+
+@dataclass(frozen=True, slots=True)
+class Terror:
+    """A Terror token; its number is its place in `Box.terrors`."""
+
+    id: str
+    need: int
+    kinds: int
+    """The set of genres whose Shelf it can fill (LL-RET-01)."""
+    letters: str
+    row: Row
+
+
+@dataclass(frozen=True)
+class Box:
+    """All components. Cards, Terrors and tiles are numbered by their place in these tuples."""
+
+    pack: Pack
+    cards: tuple[Card, ...]
+    terrors: tuple[Terror, ...]
+    tiles: tuple[tuple[int, str], ...]
+    """Kind and shape of each floor tile."""
+    singles: tuple[str, ...]
+    """The id of every ordinary curse card, one entry a copy."""
+    corners: dict[str, tuple[str, ...]]
+    """The corners that each kind of curse card marks."""
+    card_number: dict[str, int]
+    terror_number: dict[str, int]
+    deck_cards: tuple[int, ...]
+    """The set of cards that belong to each deck."""
+    with_symbols: int
+    """The set of cards that can be used in a capture."""
+    vectors: tuple[int, ...]
+    guard: int
+    card_keys: tuple[int, ...]
+    terror_keys: tuple[int, ...]
+    tile_keys: tuple[int, ...]
+    genre_keys: tuple[int, ...]
+
+
+def open_box(pack: Pack, booster_pairs: Sequence[tuple[str, str]] | None = None) -> Box:
+    """Turn a pack's rows into numbers.
+
+    Raises:
+        PackError: when the rows contradict each other or the rules.
+    """
+    cards = (*_books(pack), *_rewards(pack, booster_pairs))
+    terrors = tuple(_terror(row) for row in pack["terrors"])
+    tiles = tuple(
+        (TILE_KINDS.index(row["kind"]), row["shape"]) for row in pack["tiles"] for _ in range(int(row["count"]))
+    )
+    corners, singles = _curses(pack)
+    _box_is_playable(pack, cards, terrors, tiles, corners)
+    return Box(
+        pack=pack,
+        cards=cards,
+        terrors=terrors,
+        tiles=tiles,
+        singles=singles,
+        corners=corners,
+        card_number={card.id: number for number, card in enumerate(cards)},
+        terror_number={terror.id: number for number, terror in enumerate(terrors)},
+        deck_cards=tuple(mask_of(n for n, card in enumerate(cards) if card.deck == deck) for deck in range(len(DECKS))),
+        with_symbols=mask_of(n for n, card in enumerate(cards) if card.symbols),
+        vectors=tuple(card.symbols for card in cards),
+        guard=guards(len(GENRES)),
+        card_keys=tuple(name_key(card.id) for card in cards),
+        terror_keys=tuple(name_key(terror.id) for terror in terrors),
+        tile_keys=_copy_keys([f"{TILE_KINDS[kind]} {shape}" for kind, shape in tiles]),
+        genre_keys=tuple(name_key(genre) for genre in GENRES),
+    )
+
+
+def _copy_keys(names: Sequence[str]) -> tuple[int, ...]:
+    """A key for each copy of things that share a name."""
+    return tuple(name_key(f"{name} {names[:place].count(name)}") for place, name in enumerate(names))
+
+
+def curse_keys(curses: Sequence[str]) -> tuple[int, ...]:
+    """A key for each copy of a curse card."""
+    return _copy_keys(curses)
+
+
+def _symbols(letters: str) -> int:
+    return vector(LETTERS.index(letter) for letter in letters)
+
+
+def _books(pack: Pack) -> list[Card]:
+    books = []
+    for row in pack["books"]:
+        genre = GENRES.index(row["genre"])
+        if row["symbols"][0] != LETTERS[genre]:
+            raise PackError(
+                f"The first symbol of '{row['id']}' must be '{LETTERS[genre]}', that of its genre (LL-SYM-01).",
+                row.file,
+                row.line,
+                "symbols",
+            )
+        books.append(Card(row["id"], "book", genre, _symbols(row["symbols"]), row["symbols"], (), row))
+    return books
+
+
+def _rewards(pack: Pack, booster_pairs: Sequence[tuple[str, str]] | None) -> list[Card]:
+    rewards = [
+        Card(row["id"], "item", REWARD_DECK, _symbols(row["symbols"]), row["symbols"], (), row) for row in pack["items"]
+    ]
+    pairs = booster_pairs or [(row["first"], row["second"]) for row in pack["boosters"]]
+    if len(pairs) != len(pack["boosters"]):
+        raise OptionError(
+            f"Option 'booster_pairs' has {len(pairs)} pairs, but the pack has {len(pack['boosters'])} boosters."
+        )
+    for row, pair in zip(pack["boosters"], pairs, strict=True):
+        rewards.append(Card(row["id"], "booster", REWARD_DECK, 0, "", tuple(pair), row))
+    return rewards
+
+
+def _terror(row: Row) -> Terror:
+    letters = row["symbols"]
+    pattern = sorted(letters.count(letter) for letter in set(letters))
+    if pattern not in ([1, 1, 1], [2, 2], [2, 2, 2]):
+        raise PackError(
+            f"'{letters}' is not a Terror's pattern: three different, two pairs or three pairs (LL-SYM-02).",
+            row.file,
+            row.line,
+            "symbols",
+        )
+    need = _symbols(letters)
+    return Terror(row["id"], need, kinds_in(need, len(GENRES)), letters, row)
+
+
+def _curses(pack: Pack) -> tuple[dict[str, tuple[str, ...]], tuple[str, ...]]:
+    corners = {row["id"]: tuple(row["corners"].split()) for row in pack["disturbances"]}
+    singles = tuple(
+        row["id"] for row in pack["disturbances"] if len(corners[row["id"]]) == 1 for _ in range(int(row["count"]))
+    )
+    return corners, singles
+
+
+def _box_is_playable(
+    pack: Pack,
+    cards: Sequence[Card],
+    terrors: Sequence[Terror],
+    tiles: Sequence[tuple[int, str]],
+    corners: dict[str, tuple[str, ...]],
+) -> None:
+    """What no single row can show to be wrong."""
+    for deck, genre in enumerate(GENRES):
+        if not any(card.deck == deck for card in cards):
+            raise PackError(f"There is no Book card of the genre '{genre}'.", "books.csv")
+    if not terrors:
+        raise PackError("There is no Terror.", "terrors.csv")
+    if sum(kind == CENTRE for kind, _ in tiles) != 1:
+        raise PackError("There must be exactly one centre tile.", "tiles.csv")
+    if corners.get(OUT_OF_TIME) != ():
+        raise PackError(f"The card '{OUT_OF_TIME}' without corners is missing.", "disturbances.csv")
+    letters = {row["id"]: row["letter"] for row in pack["genres"]}
+    if letters != dict(zip(GENRES, LETTERS, strict=True)):
+        raise PackError(
+            f"The genres and their letters must be {dict(zip(GENRES, LETTERS, strict=True))}.", "genres.csv"
+        )

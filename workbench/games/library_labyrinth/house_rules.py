@@ -1,0 +1,125 @@
+"""The options of Library Labyrinth (section 6 of its rules)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from workbench.engine.options import option
+
+DIFFICULTIES = ("novice", "standard", "advanced", "expert", "solo")
+CORNERS = ("NW", "NE", "SE", "SW")
+EFFECTS = ("time-machine", "trolley-service", "library-ladder", "secret-passage", "useful-map", "library-card")
+
+BoosterPairs = tuple[tuple[str, str], ...]
+
+
+def _read_tiles(given: Any) -> tuple[int, ...]:
+    numbers = tuple(given)
+    if len(numbers) != 5 or any(type(n) is not int or n < 0 for n in numbers) or sum(numbers) != 25 or numbers[0] != 1:
+        raise ValueError(
+            "it takes five numbers that sum to 25, with one centre: (1, crossroads, Shelf, Reward, Terror)."
+        )
+    return numbers
+
+
+def _read_corner_pairs(given: Any) -> tuple[str, ...]:
+    pairs = tuple(given)
+    for pair in pairs:
+        halves = pair.split("+") if isinstance(pair, str) else ()
+        if len(halves) != 2 or len(set(halves)) != 2 or any(half not in CORNERS for half in halves):
+            raise ValueError("each pair names two different corners, as in 'NW+SE'.")
+    if len(pairs) != 2:
+        raise ValueError("it takes the two pairs of the two double curse cards.")
+    return pairs
+
+
+def _read_booster_pairs(given: Any) -> BoosterPairs:
+    pairs = tuple(tuple(pair) for pair in given)
+    if len(pairs) != 9 or any(len(pair) != 2 or any(word not in EFFECTS for word in pair) for pair in pairs):
+        raise ValueError(f"it takes nine pairs of effects out of: {', '.join(EFFECTS)}.")
+    return tuple((str(first), str(second)) for first, second in pairs)
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """How the silences of the rulebook are filled, and what may be played otherwise."""
+
+    difficulty: str | None = option(
+        None,
+        "The tile mix.",
+        rule="LL-SETUP-02",
+        choices=DIFFICULTIES,
+        none="standard, and solo for one player",
+    )
+    expert_tiles: tuple[int, ...] = option(
+        (1, 1, 6, 3, 14),
+        "Numbers of centre, crossroads, Shelf, Reward and Terror tiles at difficulty expert.",
+        rule="LL-AMB-01",
+        read=_read_tiles,
+    )
+    shape_bias: str = option(
+        "none",
+        "Which shapes come in first: corners make it harder, T-junctions easier.",
+        rule="LL-SETUP-05",
+        choices=("none", "corners", "t_junctions"),
+    )
+    disturbance_count: int | None = option(
+        None,
+        "How many curse cards are in the deck (D). More cards mean more turns.",
+        rule="LL-AMB-05",
+        low=1,
+        high=30,
+        none="18 for one to three players, 20 for four and five",
+    )
+    out_of_time_counts_in_d: bool = option(False, "Whether Out of Time is one of the D cards.", rule="LL-AMB-04")
+    double_curses: int = option(
+        0, "How many double curse cards replace ordinary ones.", rule="LL-SETUP-20", choices=(0, 1, 2)
+    )
+    double_curse_pairs: tuple[str, ...] = option(
+        ("NW+SE", "NE+SW"), "Which two tiles each double curse marks.", rule="LL-AMB-05", read=_read_corner_pairs
+    )
+    start_books: int = option(3, "Book cards each player starts with.", rule="LL-AMB-06", low=0, high=6)
+    start_rewards: int = option(1, "Reward cards each player starts with.", rule="LL-AMB-06", low=0, high=6)
+    start_genres: str = option(
+        "chosen", "Who chooses the genres of the first Books.", rule="LL-AMB-06", choices=("chosen", "random")
+    )
+    wyrm_start: int | str = option(
+        0, "The junction on which the Bookwyrm starts.", rule="LL-AMB-07", choices=("random",), low=0, high=11
+    )
+    four_shelf_redeal: str = option(
+        "setup",
+        "When a board with four Shelves round the centre is dealt anew.",
+        rule="LL-AMB-08",
+        choices=("setup", "onreveal", "never"),
+    )
+    paa_chain: bool = option(True, "Whether a received action may itself be passed on.", rule="LL-AMB-09")
+    rotate_centre: str = option(
+        "forbid", "What rotating the centre does.", rule="LL-AMB-11", choices=("forbid", "noop", "turn_compass")
+    )
+    move_to_own_tile: bool = option(False, "Whether a walk may lead back to its first tile.", rule="LL-AMB-12")
+    item_goes_to_pile: bool = option(
+        False, "Whether magical items used in a capture lie in the pile.", rule="LL-AMB-14"
+    )
+    ladder_unlimited: bool = option(
+        False, "Whether one Library Ladder passes every token on the route.", rule="LL-AMB-16"
+    )
+    passage_counts_edge_once: bool = option(
+        False, "Whether one Secret Passage opens an edge with bookcases on both sides.", rule="LL-AMB-17"
+    )
+    booster_pairs: BoosterPairs | None = option(
+        None,
+        "The two effects of each of the nine boosters.",
+        rule="LL-AMB-18",
+        none="as in the pack",
+        read=_read_booster_pairs,
+    )
+    solo_actions: int = option(3, "Actions a turn in solo.", rule="LL-AMB-21", choices=(3, 4))
+    trolley_slots: int = option(6, "Places in the Trolley's hand.", rule="LL-AMB-22", low=0, high=12)
+    trolley_rewards: bool = option(True, "Whether the Trolley alone may draw on a Reward tile.", rule="LL-AMB-23")
+    trolley_reach: bool = option(False, "Whether Flip, Rotate and Take may start from the Trolley.", rule="LL-AMB-25")
+    solo_remote_pass_cost: int = option(
+        0, "Actions that a solo Pass by Trolley Service costs.", rule="LL-AMB-26", choices=(0, 1)
+    )
+    pass_many: bool = option(False, "Whether one Pass moves any number of cards.", rule="LL-AMB-30")
+    first_player: int | str = option(1, "The seat that begins.", rule="LL-AMB-47", choices=("random",), low=1, high=5)

@@ -1,0 +1,119 @@
+"""What is true of every state that the rules can bring about (section 5 of the law)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from workbench.engine.bits import members
+from workbench.games.library_labyrinth.activating import TERRORS_THAT_LOSE
+from workbench.games.library_labyrinth.components import DECKS, GENRES
+from workbench.games.library_labyrinth.junctions import JUNCTIONS
+from workbench.games.library_labyrinth.state import CENTRE_CELL, GRID, State
+
+if TYPE_CHECKING:
+    from workbench.games.library_labyrinth.rules import LibraryLabyrinth
+
+
+def broken(rules: LibraryLabyrinth, s: State) -> list[str]:
+    """A sentence for each invariant that does not hold."""
+    return [
+        *_tokens(rules, s),
+        *_cards(rules, s),
+        *_hands(rules, s),
+        *_board(rules, s),
+        *_time(rules, s),
+    ]
+
+
+def _tokens(rules: LibraryLabyrinth, s: State) -> Iterator[str]:
+    """Invariant 1: Terrors and Shelf tokens are neither lost nor doubled."""
+    terrors = [
+        *s.terror_stack,
+        *s.terror_at.values(),
+        *(pile.terror for piles in s.piles for pile in piles),
+        *(terror for _, terror in s.returned),
+    ]
+    names = [terror.id for terror in rules.box.terrors]
+    yield from _each_once(((names[terror]) for terror in terrors), names, "Terror")
+    shelves = [*s.shelf_stack, *s.shelf_at.values(), *(genre for genre, _ in s.returned)]
+    yield from _each_once((GENRES[genre] for genre in shelves), GENRES, "Shelf token")
+
+
+def _cards(rules: LibraryLabyrinth, s: State) -> Iterator[str]:
+    """Invariant 2: every card is in exactly one place, in decks of its own kind."""
+    piles = [pile.cards for piles in s.piles for pile in piles]
+    places = [*(card for deck in s.decks for card in deck)]
+    for cards in (*s.hands, *piles, s.discard):
+        places += members(cards)
+    names = [card.id for card in rules.box.cards]
+    yield from _each_once((names[card] for card in places), names, "card")
+    for number, deck in enumerate(s.decks):
+        if any(rules.box.cards[card].deck != number for card in deck):
+            yield f"The {DECKS[number]} deck holds a card of another deck (LL-SETUP-12)."
+    if not rules.house.item_goes_to_pile:
+        rewards = rules.box.deck_cards[len(GENRES)]
+        if any(cards & rewards for cards in piles):
+            yield "A Reward card lies in a pile (LL-CAP-07)."
+
+
+def _each_once(there: Iterable[str], all_names: Iterable[str], kind: str) -> Iterator[str]:
+    found = list(there)
+    for name in all_names:
+        if found.count(name) != 1:
+            yield f"The {kind} '{name}' is in {found.count(name)} places, not in one."
+
+
+def _hands(rules: LibraryLabyrinth, s: State) -> Iterator[str]:
+    """Invariant 3: no hand is fuller than its slots."""
+    for figure, word in enumerate(rules.figure_words):
+        if rules.free_slots(s, figure) < 0:
+            yield f"Hand {word} uses {s.used(figure)} slots of {rules.limits[figure]} (LL-HAND-01)."
+
+
+def _board(rules: LibraryLabyrinth, s: State) -> Iterator[str]:
+    """Invariants 4, 5 and the half of 7 that one state can show."""
+    for cell, name in enumerate(GRID.names):
+        bit = 1 << cell
+        if s.terror_cells & bit and not s.terror_tiles & s.lit & bit:
+            yield f"{name} has a Terror but is not a lit Terror tile (LL-ACTV-01)."
+        if s.shelf_cells & bit and not s.shelf_tiles & s.lit & bit:
+            yield f"{name} has a Shelf token but is not a lit Shelf tile (LL-ACTV-01)."
+        if cell in s.meeples and (s.terror_cells | s.shelf_cells) & bit:
+            yield f"Somebody stands on {name} together with a token (LL-ACT-MOVE-03)."
+        if cell in s.meeples and not s.lit & bit:
+            yield f"Somebody stands on {name}, which is dark (LL-DIST-07)."
+        if s.terror_tiles & s.seen & ~s.lit & bit:
+            yield f"{name} is a Terror tile that went dark (LL-AMB-56)."
+    if s.lit & ~s.seen:
+        yield f"{', '.join(GRID.list(s.lit & ~s.seen))}: lit but never seen (LL-AMB-32)."
+    if not s.lit >> CENTRE_CELL & 1:
+        yield "The centre is dark (LL-SETUP-06)."
+    counts = tuple(s.tiles.count(kind) for kind in range(len(rules.tile_numbers)))
+    if counts != tuple(rules.tile_numbers):
+        yield f"The board has {counts} tiles of each kind, the mix is {tuple(rules.tile_numbers)} (LL-SETUP-02)."
+    if s.phase != "over" and len(s.terror_at) >= TERRORS_THAT_LOSE:
+        yield f"{len(s.terror_at)} Terrors lie on the grid and the game goes on (LL-END-03)."
+
+
+def _time(rules: LibraryLabyrinth, s: State) -> Iterator[str]:
+    """Invariants 8, 9 and 10, for a game that began on a fixed junction."""
+    if len(s.curses) + len(s.curse_discard) != rules.curse_count + 1:
+        yield (
+            f"{len(s.curses)} Disturbance cards and {len(s.curse_discard)} discards are not "
+            f"{rules.curse_count} and Out of Time (LL-SETUP-14)."
+        )
+    if s.phase != "over":
+        turns = max(0, s.turn - 1)
+        if len(s.curse_discard) != turns:
+            yield f"{turns} turns are complete, {len(s.curse_discard)} Disturbance cards are discarded (LL-TURN-03)."
+        start = rules.house.wyrm_start
+        if isinstance(start, int) and s.wyrm != (start + turns) % JUNCTIONS:
+            due = (start + turns) % JUNCTIONS
+            yield f"After {turns} turns the Bookwyrm is on J{s.wyrm}, not on J{due} (LL-WYRM-04)."
+    if s.phase in ("action", "extra"):
+        most = rules.actions_a_turn + s.received + s.granted - s.passed
+        if not 0 <= s.actions <= most:
+            yield f"{s.actions} actions are left of at most {most} (LL-TURN-02, LL-PAA-01)."
+    if s.turn > rules.curse_count + 1:
+        yield f"Turn {s.turn} comes after Out of Time (LL-END-04)."

@@ -1,0 +1,249 @@
+"""The table of Library Labyrinth as everybody may see it: hands lie open, decks and never-lit tiles do not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from workbench.engine import openings
+from workbench.engine.bits import members
+from workbench.engine.scene import Card, Cell, Deck, Hand, Piece, Scene, Symbol, Track
+from workbench.games.library_labyrinth.activating import TERRORS_THAT_LOSE
+from workbench.games.library_labyrinth.components import DECKS, GENRES, LETTERS, TILE_KINDS
+from workbench.games.library_labyrinth.components import Card as BoxCard
+from workbench.games.library_labyrinth.junctions import AROUND, place_of
+from workbench.games.library_labyrinth.offers import choices
+from workbench.games.library_labyrinth.sentences import ENDINGS, plural, question
+from workbench.games.library_labyrinth.state import GRID, Pile, State
+
+if TYPE_CHECKING:
+    from workbench.games.library_labyrinth.rules import LibraryLabyrinth
+
+SEAT_COLOURS = ("blue", "red", "purple", "green", "gold")
+TROLLEY_COLOUR = "white"
+_TILE_LOOK = {
+    "centre": ("Centre", "gold", "compass"),
+    "crossroads": ("Crossroads", "gold", ""),
+    "shelf": ("Shelf tile", "green", "shelf"),
+    "reward": ("Reward tile", "purple", "reward"),
+    "terror": ("Terror tile", "red", "hostile"),
+}
+_SIDES = dict(zip(openings.LETTERS, ("north", "east", "south", "west"), strict=True))
+
+
+def picture(rules: LibraryLabyrinth, s: State) -> Scene:
+    """What everybody may see and choose."""
+    offered = choices(rules, s)
+    targets = {target for choice in offered for target in choice.targets}
+    return Scene(
+        game=rules.game,
+        title=f"Library Labyrinth, {rules.difficulty}",
+        columns=GRID.columns,
+        rows=GRID.rows,
+        asked=question(rules, s).sentence,
+        cells=tuple(_cell(rules, s, cell, targets) for cell in range(len(GRID.names))),
+        pieces=(*_tokens(rules, s), *_meeples(rules, s), _bookwyrm(s)),
+        hands=tuple(_hand(rules, s, figure) for figure in range(rules.figures)),
+        decks=tuple(_decks(rules, s)),
+        tracks=tuple(_tracks(rules, s)),
+        choices=offered,
+        result=ENDINGS.get(s.result, ""),
+        won=s.result == "won" if s.result else None,
+        legend=tuple(symbol(rules, genre) for genre in range(len(GENRES))),
+    )
+
+
+def symbol(rules: LibraryLabyrinth, genre: int) -> Symbol:
+    """The symbol of a genre."""
+    row = next(row for row in rules.box.pack["genres"] if row["id"] == GENRES[genre])
+    return Symbol(row.text("symbol", rules.names.language), row["colour"], row["icon"], row["letter"])
+
+
+def symbols(rules: LibraryLabyrinth, letters: str) -> tuple[Symbol, ...]:
+    """The symbols that a card's letters stand for."""
+    return tuple(symbol(rules, LETTERS.index(letter)) for letter in letters)
+
+
+def _in_words(shown: tuple[Symbol, ...]) -> str:
+    return ", ".join(one.name for one in shown)
+
+
+def _cell(rules: LibraryLabyrinth, s: State, cell: int, targets: set[str]) -> Cell:
+    name, bit = GRID.names[cell], 1 << cell
+    lit, seen = bool(s.lit & bit), bool(s.seen & bit)
+    kind = TILE_KINDS[s.tiles[cell]] if seen else ""
+    title, colour, icon = _TILE_LOOK[kind] if seen else ("Dark tile", "", "")
+    roads = openings.letters(s.doors.of(cell)) if seen else ""
+    x, y = GRID.at(cell)
+    marks = (["target"] if f"cell:{name}" in targets else []) + (
+        ["threat"] if s.phase != "over" and cell in AROUND[s.wyrm].values() else []
+    )
+    return Cell(
+        id=f"cell:{name}",
+        name=name,
+        x=x,
+        y=y,
+        shape="octagon",
+        kind=kind if lit else "dark",
+        title=title if lit else f"Dark: {title}" if seen else title,
+        roads=(roads,) if roads else (),
+        lit=lit,
+        known=seen and not lit,
+        colour=colour,
+        icon=icon,
+        label=_cell_label(rules, s, cell, title, roads),
+        text=_cell_text(rules, s, cell, kind if lit else ""),
+        marks=tuple(marks),
+    )
+
+
+def _cell_label(rules: LibraryLabyrinth, s: State, cell: int, title: str, roads: str) -> str:
+    name, bit = GRID.names[cell], 1 << cell
+    if not s.seen & bit:
+        return f"{name}: dark, never seen."
+    parts = [f"{name}: {title}" if s.lit & bit else f"{name}: dark, known to be a {title}"]
+    parts.append("open to the " + ", ".join(_SIDES[letter] for letter in roads))
+    if cell in s.terror_at:
+        terror = rules.box.terrors[s.terror_at[cell]]
+        parts.append(f"{rules.names(terror.id)} on it, needs {_in_words(symbols(rules, terror.letters))}")
+    if cell in s.shelf_at:
+        parts.append(f"Shelf token of {rules.names(GENRES[s.shelf_at[cell]])} on it")
+    here = [rules.names.seat(word) for figure, word in enumerate(rules.figure_words) if s.meeples[figure] == cell]
+    if here:
+        parts.append(", ".join(here) + " here")
+    return "; ".join(parts) + "."
+
+
+def _cell_text(rules: LibraryLabyrinth, s: State, cell: int, kind: str) -> str:
+    if cell in s.shelf_at:
+        return "S" + LETTERS[s.shelf_at[cell]]
+    if cell in s.terror_at:
+        return "T!"
+    return {"centre": "C", "crossroads": "X", "shelf": "s", "reward": "R", "terror": "t"}.get(kind, "")
+
+
+def _tokens(rules: LibraryLabyrinth, s: State) -> Iterator[Piece]:
+    for cell, number in sorted(s.terror_at.items()):
+        terror, (x, y) = rules.box.terrors[number], GRID.at(cell)
+        shown, name = symbols(rules, terror.letters), rules.names(terror.id)
+        label = f"{name} on {GRID.names[cell]}: needs {_in_words(shown)}."
+        yield Piece(f"token:{terror.id}", "token", name, x, y, "red", shown, label, "T", flag="hostile")
+    for cell, genre in sorted(s.shelf_at.items()):
+        x, y = GRID.at(cell)
+        shown, name = (symbol(rules, genre),), rules.names(GENRES[genre])
+        label = f"Shelf token of {name} on {GRID.names[cell]}."
+        yield Piece(f"token:{GENRES[genre]}", "token", name, x, y, shown[0].colour, shown, label, "S", flag="goal")
+
+
+def _meeples(rules: LibraryLabyrinth, s: State) -> Iterator[Piece]:
+    for figure, word in enumerate(rules.figure_words):
+        x, y = GRID.at(s.meeples[figure])
+        name = rules.names.seat(word)
+        trolley = word == "trolley"
+        yield Piece(
+            f"meeple:{word}",
+            "trolley" if trolley else "meeple",
+            name,
+            x,
+            y,
+            TROLLEY_COLOUR if trolley else SEAT_COLOURS[figure],
+            label=f"{name} on {GRID.names[s.meeples[figure]]}.",
+            text="T" if trolley else word,
+            flag="active" if figure == s.seat and s.phase != "over" else "",
+        )
+
+
+def _bookwyrm(s: State) -> Piece:
+    x, y = place_of(s.wyrm)
+    around = AROUND[s.wyrm]
+    cells = ", ".join(f"{GRID.names[cell]} ({corner})" for corner, cell in around.items())
+    return Piece("wanderer", "wanderer", "Bookwyrm", x, y, "grey", label=f"The Bookwyrm can curse {cells}.", text="W")
+
+
+def _hand(rules: LibraryLabyrinth, s: State, figure: int) -> Hand:
+    word = rules.figure_words[figure]
+    title = rules.names.seat(word)
+    cards = [_card(rules, rules.box.cards[number]) for number in members(s.hands[figure])]
+    cards += [_pile(rules, pile) for pile in s.piles[figure]]
+    used, limit = s.used(figure), rules.limits[figure]
+    return Hand(
+        id=f"seat:{word}",
+        title=title[0].upper() + title[1:],
+        colour=TROLLEY_COLOUR if word == "trolley" else SEAT_COLOURS[figure],
+        cards=tuple(cards),
+        limit=limit,
+        active=figure == s.seat and s.phase != "over",
+        label=f"{title[0].upper() + title[1:]} uses {used} of {limit} slots, on {GRID.names[s.meeples[figure]]}.",
+    )
+
+
+def _card(rules: LibraryLabyrinth, card: BoxCard) -> Card:
+    names, language = rules.names, rules.names.language
+    title = names(card.id)
+    if card.kind == "booster":
+        lines = tuple(names(effect) for effect in card.effects)
+        return Card(f"card:{card.id}", "booster", title, "gold", (), lines, label=f"{title}: one of the two, once.")
+    shown = symbols(rules, card.letters)
+    about = card.row.text("words", language).split("; ") if card.kind == "book" else [card.row.text("line", language)]
+    return Card(
+        id=f"card:{card.id}",
+        kind=card.kind,
+        title=title,
+        colour=shown[0].colour if card.kind == "book" else "gold",
+        symbols=shown,
+        lines=tuple(about),
+        label=f"{title}: {_in_words(shown)}.",
+    )
+
+
+def _pile(rules: LibraryLabyrinth, pile: Pile) -> Card:
+    terror = rules.box.terrors[pile.terror]
+    shown, title = symbols(rules, terror.letters), rules.names(terror.id)
+    under = tuple(rules.names(word) for word in rules.card_words(pile.cards))
+    fits = [rules.names(GENRES[genre]) for genre in range(len(GENRES)) if terror.kinds >> genre & 1]
+    return Card(
+        id=f"card:{terror.id}",
+        kind="pile",
+        title=title,
+        colour="red",
+        symbols=shown,
+        lines=("captured",),
+        under=under,
+        label=f"Captured {title} with {', '.join(under) or 'no Book'} under it; fits the Shelves {', '.join(fits)}.",
+    )
+
+
+def _decks(rules: LibraryLabyrinth, s: State) -> Iterator[Deck]:
+    for number, deck in enumerate(DECKS):
+        count, gone = len(s.decks[number]), (s.discard & rules.box.deck_cards[number]).bit_count()
+        if number < len(GENRES):
+            shown, title = symbol(rules, number), rules.names(deck)
+            filled = bool(s.filled >> number & 1)
+            state = "Shelf filled" if filled else "Shelf not filled"
+            label = f"{title}: {plural(count, 'card')}, {plural(gone, 'discard')}, {state}."
+            yield Deck(f"deck:{deck}", title, count, gone, shown.colour, shown, filled, label)
+        else:
+            label = f"Rewards: {plural(count, 'card')}, {plural(gone, 'discard')}."
+            yield Deck("deck:reward", "Rewards", count, gone, "gold", label=label)
+    left, gone = len(s.curses), len(s.curse_discard)
+    label = f"Disturbances: {plural(left, 'card')} with Out of Time as the last, {plural(gone, 'discard')}."
+    yield Deck("deck:disturbance", "Disturbances", left, gone, "grey", label=label)
+    for name, stack in (("Terror", s.terror_stack), ("Shelf", s.shelf_stack)):
+        label = f"{name} tokens: {len(stack)} left."
+        yield Deck(f"deck:{name.lower()}-tokens", f"{name} tokens", len(stack), None, "grey", label=label)
+
+
+def _tracks(rules: LibraryLabyrinth, s: State) -> Iterator[Track]:
+    filled, terrors = s.filled.bit_count(), len(s.terror_at)
+    last = rules.curse_count + 1
+    yield Track("track:actions", "Actions", s.actions, None, label=f"{plural(s.actions, 'action')} left.")
+    yield Track("track:shelves", "Shelves filled", filled, 6, label=f"{filled} of 6 Shelves filled.")
+    yield Track(
+        "track:terrors",
+        "Terrors on the grid",
+        terrors,
+        TERRORS_THAT_LOSE,
+        danger=terrors >= TERRORS_THAT_LOSE - 2,
+        label=f"{plural(terrors, 'Terror')} on the grid; {TERRORS_THAT_LOSE} lose the game.",
+    )
+    yield Track("track:turn", "Turn", s.turn, last, danger=s.turn >= last - 3, label=f"Turn {s.turn} of {last}.")

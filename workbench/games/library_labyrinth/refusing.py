@@ -1,0 +1,174 @@
+"""Why an action may not be chosen: the first precondition that fails, with the ID of its rule (LL-TURN-07)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from workbench.engine.actions import Action, words_of
+from workbench.engine.rulesets import Refusal
+from workbench.games.library_labyrinth import actions as act
+from workbench.games.library_labyrinth.components import GENRES
+from workbench.games.library_labyrinth.drawing import can_draw
+from workbench.games.library_labyrinth.legal import may_pass_action, reach_cells
+from workbench.games.library_labyrinth.refusing_moves import refuse_move
+from workbench.games.library_labyrinth.refusing_passes import refuse_pass
+from workbench.games.library_labyrinth.state import CENTRE_CELL, GRID, State
+
+if TYPE_CHECKING:
+    from workbench.games.library_labyrinth.rules import LibraryLabyrinth
+
+Reasons = Iterator[Refusal]
+
+_PHASES: dict[type[Action], str] = {act.Choose: "start", act.More: "extra", act.NoMore: "extra"}
+_FREE = (act.Choose, act.More, act.NoMore, act.Use, act.Discard, act.End)
+_WHEN = {
+    "start": Refusal("the first Books are still being chosen; name a genre.", "LL-SETUP-16"),
+    "extra": Refusal("a Library Card asks for its extra Book first: take it, leave it or discard.", "LL-BOOST-11"),
+}
+
+
+def refusal(rules: LibraryLabyrinth, s: State, action: Action) -> Refusal:
+    """The reason against an action that is not legal."""
+    if s.phase == "over":
+        return Refusal("the game is over.", "LL-END-01" if s.result == "won" else "LL-END-03")
+    return next(_reasons(rules, s, action), Refusal("it is not among the actions that may be chosen now."))
+
+
+def _reasons(rules: LibraryLabyrinth, s: State, action: Action) -> Reasons:
+    needed = _PHASES.get(type(action), "action")
+    if s.phase != needed and not (s.phase == "extra" and isinstance(action, act.Discard)):
+        yield _WHEN.get(s.phase) or Refusal(f"this is not the time to {action.verb}.", "LL-TURN-01")
+    yield from _booster_reasons(rules, s, action)
+    if s.actions <= 0 and not isinstance(action, _FREE) and not _free_in_solo(rules, action):
+        yield Refusal("no action is left in this turn.", "LL-TURN-02")
+    yield from _REASONS[type(action)](rules, s, action)
+
+
+def _free_in_solo(rules: LibraryLabyrinth, action: Action) -> bool:
+    return rules.solo and isinstance(action, act.Give | act.Receive | act.Swap)
+
+
+_EFFECT_FOR: dict[type[Action], tuple[str, ...]] = {
+    act.Take: ("library-card",),
+    act.Flip: ("useful-map",),
+    act.Give: ("trolley-service",),
+    act.Receive: ("trolley-service",),
+    act.Swap: ("trolley-service",),
+    act.Move: ("library-ladder", "secret-passage"),
+    act.Send: ("library-ladder", "secret-passage"),
+    act.Ride: ("library-ladder", "secret-passage"),
+    act.Use: ("time-machine",),
+}
+
+
+def _booster_reasons(rules: LibraryLabyrinth, s: State, action: Action) -> Reasons:
+    """Boosters come from the own hand, each card once, for the action that they enhance."""
+    uses = [word for role, word in words_of(action) if role == "use"]
+    hand = s.hands[s.seat]
+    for use in uses:
+        effect = use.split("/")[0]
+        if effect not in _EFFECT_FOR.get(type(action), ()):
+            yield Refusal(f"{rules.names(effect)} does nothing for '{action.verb}'.", "LL-BOOST-01")
+        ways = rules.boosters.uses(hand, effect)
+        if not any(word == use or use == effect for word, _ in ways):
+            yield Refusal(f"no such {rules.names(effect)} is in the hand of player {s.seat + 1}.", "LL-BOOST-01")
+        hand &= ~next((card for word, card in ways if word == use or use == effect), 0)
+
+
+def _take(rules: LibraryLabyrinth, s: State, action: act.Take | act.More) -> Reasons:
+    genre = GENRES.index(action.genre)
+    if not can_draw(rules, s, genre):
+        yield Refusal(f"no card of {rules.names(action.genre)} is left, not even a discard.", "LL-DECK-03")
+    names_hand = rules.solo and rules.house.trolley_reach
+    if (action.into is not None) != names_hand:
+        yield Refusal("the receiving hand is named only with the option trolley_reach.", "LL-SOLO-16")
+    if rules.free_slots(s, rules.figure_of(s, action.into)) <= 0:
+        yield Refusal("the hand has no free slot; discard a card first.", "LL-ACT-TAKE-02")
+
+
+def _flip(rules: LibraryLabyrinth, s: State, action: act.Flip) -> Reasons:
+    cell = GRID.number[action.cell]
+    if s.lit >> cell & 1:
+        yield Refusal(f"{action.cell} is lit already.", "LL-ACT-FLIP-06")
+    near = reach_cells(rules, s)[1]
+    if action.using and near >> cell & 1:
+        yield Refusal(f"{action.cell} is adjacent: no Useful Map is needed.", "LL-BOOST-15")
+    if not action.using and not near >> cell & 1:
+        yield Refusal(f"{action.cell} is not orthogonally adjacent to {_place(s)}.", _adjacency_rule(s, cell, "FLIP"))
+
+
+def _adjacency_rule(s: State, cell: int, verb: str) -> str:
+    if verb == "ROT":
+        return "LL-ACT-ROT-01"
+    (x, y), (own_x, own_y) = GRID.at(cell), GRID.at(s.meeples[s.seat])
+    return "LL-ACT-FLIP-02" if abs(x - own_x) == abs(y - own_y) == 1 else "LL-ACT-FLIP-01"
+
+
+def _place(s: State) -> str:
+    return f"{GRID.names[s.meeples[s.seat]]}, where player {s.seat + 1} stands"
+
+
+def _rotate(rules: LibraryLabyrinth, s: State, action: act.Rotate) -> Reasons:
+    cell = GRID.number[action.cell]
+    if cell == CENTRE_CELL and rules.house.rotate_centre == "forbid":
+        yield Refusal("the centre is never rotated.", "LL-ACT-ROT-05")
+    own, near = reach_cells(rules, s)
+    if not (own | near) >> cell & 1:
+        yield Refusal(f"{action.cell} is neither {_place(s)}, nor next to it.", _adjacency_rule(s, cell, "ROT"))
+    if not s.lit >> cell & 1:
+        yield Refusal(f"{action.cell} is dark.", "LL-ACT-ROT-04")
+
+
+def _pass_action(rules: LibraryLabyrinth, s: State, action: act.PassAction) -> Reasons:
+    if rules.solo:
+        yield Refusal("there is no next player in solo.", "LL-PAA-04")
+    if s.passed:
+        yield Refusal("an action has been passed on in this turn already.", "LL-PAA-02")
+    if not may_pass_action(rules, s):
+        yield Refusal("a received action may not be passed on (option paa_chain).", "LL-PAA-03")
+
+
+def _discard(rules: LibraryLabyrinth, s: State, action: act.Discard) -> Reasons:
+    word = action.by or rules.figure_words[s.seat]
+    figure = rules.figure_of(s, action.by)
+    if action.by == rules.figure_words[s.seat]:
+        yield Refusal("for the own hand no seat is named.", "LL-HAND-06")
+    if any(rules.box.terrors[pile.terror].id == action.card for pile in s.piles[figure]):
+        yield Refusal("a captured Terror can never be discarded.", "LL-HAND-03")
+    card = rules.box.card_number.get(action.card)
+    if card is None or not s.hands[figure] >> card & 1:
+        under = card is not None and any(pile.cards >> card & 1 for pile in s.piles[figure])
+        reason = "lies under a captured Terror" if under else f"is not in the hand of {rules.names.seat(word)}"
+        yield Refusal(f"{rules.names(action.card)} {reason}.", "LL-CAP-06" if under else "LL-HAND-06")
+    if s.phase == "extra":
+        yield _WHEN["extra"]
+    yield Refusal(f"{rules.names.seat(word)} has a free slot, so only that seat's own turn allows it.", "LL-HAND-06")
+
+
+def _choose(rules: LibraryLabyrinth, s: State, action: act.Choose) -> Reasons:
+    yield Refusal(f"no card of {rules.names(action.genre)} is left.", "LL-DECK-03")
+
+
+def _nothing(rules: LibraryLabyrinth, s: State, action: Action) -> Reasons:
+    yield from ()
+
+
+_REASONS: dict[type[Action], Callable[[LibraryLabyrinth, State, Any], Reasons]] = {
+    act.Choose: _choose,
+    act.Take: _take,
+    act.More: _take,
+    act.NoMore: _nothing,
+    act.Flip: _flip,
+    act.Rotate: _rotate,
+    act.Give: refuse_pass,
+    act.Receive: refuse_pass,
+    act.Swap: refuse_pass,
+    act.Move: refuse_move,
+    act.Send: refuse_move,
+    act.Ride: refuse_move,
+    act.Use: _nothing,
+    act.PassAction: _pass_action,
+    act.Discard: _discard,
+    act.End: _nothing,
+}

@@ -1,0 +1,249 @@
+"""Library Labyrinth as a ruleset. This folder follows the law, `content/library-labyrinth/rules.md`, by sections."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import fields
+from typing import Any
+
+from workbench.engine.actions import Action
+from workbench.engine.bits import members
+from workbench.engine.menus import LegalActions
+from workbench.engine.options import read_options
+from workbench.engine.rulesets import Decision, Event, Outcome, Refusal, Tell
+from workbench.engine.scene import Scene
+from workbench.engine.symbols import irredundant_covers, kinds_in
+from workbench.errors import OptionError
+from workbench.games.library_labyrinth import acting, arriving, refusing, sentences
+from workbench.games.library_labyrinth import actions as act
+from workbench.games.library_labyrinth import position as positions
+from workbench.games.library_labyrinth.boosters import Boosters
+from workbench.games.library_labyrinth.components import DECKS, GENRES, Box, open_box
+from workbench.games.library_labyrinth.house_rules import HouseRules
+from workbench.games.library_labyrinth.legal import legal_actions
+from workbench.games.library_labyrinth.picture import picture
+from workbench.games.library_labyrinth.setting_up import TILES_BY_DIFFICULTY, set_up, tile_shortage
+from workbench.games.library_labyrinth.state import GRID, State
+from workbench.games.library_labyrinth.tables import Tables
+from workbench.games.library_labyrinth.turning import end_turn
+from workbench.packs.pack import Pack
+
+HAND_SLOTS = 6
+"""LL-HAND-01."""
+ACTIONS_A_TURN = 3
+"""LL-TURN-02."""
+CURSES_BY_PLAYERS = (18, 18, 18, 20, 20)
+"""LL-SETUP-15, for one to five players."""
+_COVERS_KEPT = 100_000
+
+
+class LibraryLabyrinth:
+    """The rules for one number of players, one set of house rules and one pack."""
+
+    game = "library-labyrinth"
+    version = "1"
+    actions = act.ACTIONS
+
+    def __init__(self, players: int, options: Mapping[str, Any], pack: Pack) -> None:
+        """Make ready to play.
+
+        Raises:
+            OptionError: for a wrong option, or options that the box cannot satisfy together.
+            PackError: when the pack's rows contradict the rules.
+        """
+        self.players = players
+        self.solo = players == 1
+        self.figures = 2 if self.solo else players
+        self.figure_words = ("1", "trolley") if self.solo else tuple(str(seat + 1) for seat in range(players))
+        self.house = read_options(HouseRules, options)
+        self.box: Box = open_box(pack, self.house.booster_pairs)
+        self.limits = (HAND_SLOTS, self.house.trolley_slots) if self.solo else (HAND_SLOTS,) * players
+        """Slots in each figure's hand (LL-HAND-01, LL-SOLO-04)."""
+        self.actions_a_turn = self.house.solo_actions if self.solo else ACTIONS_A_TURN
+        self.difficulty = self.house.difficulty or ("solo" if self.solo else "standard")
+        self.tile_numbers = TILES_BY_DIFFICULTY.get(self.difficulty, self.house.expert_tiles)
+        self.doubles = tuple(pair.lower().replace("+", "-") for pair in self.house.double_curse_pairs)
+        self.corners = {name: corners for name, corners in self.box.corners.items() if len(corners) < 2}
+        for name, pair in zip(self.doubles, self.house.double_curse_pairs, strict=True):
+            self.corners[name] = tuple(pair.split("+"))
+        self.curse_count = self._count_curses()
+        self._check_the_box()
+        self.boosters = Boosters(self.box)
+        self.walking_boosters = sum(
+            1 << number
+            for number, card in enumerate(self.box.cards)
+            if {"library-ladder", "secret-passage"} & set(card.effects)
+        )
+        self.cards_in_box = len(self.box.cards)
+        self.tables = Tables((*(card.id for card in self.box.cards), *(terror.id for terror in self.box.terrors)))
+        self._useful = [
+            sum(1 << n for n, card in enumerate(self.box.cards) if kinds_in(card.symbols, len(GENRES)) & terror.kinds)
+            for terror in self.box.terrors
+        ]
+        """For each Terror the cards that show one of its symbols."""
+        self._covers: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._vocabulary = self._words()
+        self.names = sentences.Names(self)
+
+    def _count_curses(self) -> int:
+        """How many curse cards lie above Out of Time (LL-SETUP-14, LL-AMB-04)."""
+        count = self.house.disturbance_count or CURSES_BY_PLAYERS[self.players - 1]
+        return count - 1 if self.house.out_of_time_counts_in_d else count
+
+    def _check_the_box(self) -> None:
+        """Refuse options that the components cannot satisfy."""
+        house = self.house
+        singles = self.curse_count - house.double_curses
+        if not 0 <= singles <= len(self.box.singles):
+            raise OptionError(
+                f"{self.curse_count} curse cards with {house.double_curses} double ones need {singles} single ones, "
+                f"but there are {len(self.box.singles)} (LL-AMB-05)."
+            )
+        if shortage := tile_shortage(self.box.tiles, self.tile_numbers):
+            raise OptionError(f"Difficulty '{self.difficulty}' cannot be built: {shortage} (LL-SETUP-02).")
+        if house.start_books + house.start_rewards > HAND_SLOTS:
+            raise OptionError(
+                f"start_books {house.start_books} and start_rewards {house.start_rewards} do not fit into a hand "
+                f"of {HAND_SLOTS} slots (LL-HAND-01)."
+            )
+        rewards = self.box.deck_cards[len(GENRES)].bit_count()
+        if house.start_rewards * self.players > rewards:
+            raise OptionError(f"start_rewards {house.start_rewards} for {self.players} players: there are {rewards}.")
+        books = sum(1 for card in self.box.cards if card.kind == "book")
+        if house.start_books * self.players > books:
+            raise OptionError(f"start_books {house.start_books} for {self.players} players: there are {books}.")
+        if isinstance(house.first_player, int) and house.first_player > self.players:
+            raise OptionError(f"first_player {house.first_player} is not one of {self.players} players (LL-AMB-47).")
+
+    def _words(self) -> dict[str, Collection[str]]:
+        cards = frozenset(self.box.card_number)
+        terrors = frozenset(self.box.terror_number)
+        return {
+            "cell": GRID.names,
+            "deck": GENRES,
+            "card": cards | terrors if self.solo else cards,
+            "terror": terrors,
+            "seat": self.figure_words,
+            "use": self.boosters.tokens,
+            "way": ("cw", "ccw"),
+        }
+
+    # What the rules of a hand need everywhere.
+
+    def free_slots(self, s: State, figure: int, leaving: int = 0) -> int:
+        """Slots free in a hand once a set of cards has left it."""
+        return self.limits[figure] - (s.hands[figure] & ~leaving).bit_count() - len(s.piles[figure])
+
+    def figure_of(self, s: State, word: str | None) -> int:
+        """The figure a seat's word names; without one, the seat whose turn it is."""
+        return s.seat if word is None else self.figure_words.index(word)
+
+    def card_words(self, cards: int) -> tuple[str, ...]:
+        """The ids of a set of cards."""
+        return tuple(self.box.cards[card].id for card in members(cards))
+
+    def capturing_sets(self, cards: int, terror: int) -> tuple[int, ...]:
+        """The sets of these cards that capture a Terror (LL-CAP-01…03)."""
+        key = cards & self._useful[terror], terror
+        found = self._covers.get(key)
+        if found is None:
+            if len(self._covers) > _COVERS_KEPT:
+                self._covers.clear()
+            box = self.box
+            found = irredundant_covers(box.vectors, key[0], box.terrors[terror].need, box.guard)
+            self._covers[key] = found
+        return found
+
+    # The Ruleset protocol.
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options that are not at their default."""
+        return {
+            f.name: _plain(value) for f in fields(HouseRules) if (value := getattr(self.house, f.name)) != f.default
+        }
+
+    @property
+    def pack(self) -> dict[str, str]:
+        """Id, version and digest of the content."""
+        pack = self.box.pack
+        return {"id": pack.id, "version": pack.version, "digest": pack.digest}
+
+    def new_state(self, seed: int, tell: Tell = None) -> State:
+        """A dealt game."""
+        return set_up(self, seed, 0, tell)
+
+    def decision(self, state: State) -> Decision:
+        """Who is asked, and for what."""
+        return sentences.question(self, state)
+
+    def legal(self, state: State) -> LegalActions:
+        """What may be chosen."""
+        return legal_actions(self, state)
+
+    def apply(self, state: State, action: Action, tell: Tell = None) -> None:
+        """Carry out a legal action in place."""
+        _APPLY[type(action)](self, state, action, tell)
+
+    def why_not(self, state: State, action: Action) -> Refusal | None:
+        """Why an action may not be chosen."""
+        return None if action in self.legal(state) else refusing.refusal(self, state, action)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """The end: all win or all lose (LL-OBJ-01)."""
+        return sentences.outcome(self, state)
+
+    def vocabulary(self, role: str) -> Collection[str]:
+        """All the words of a role."""
+        return self._vocabulary[role]
+
+    def position(self, state: State) -> dict[str, Any]:
+        """The whole state in words."""
+        return positions.write(self, state)
+
+    def from_position(self, words: Mapping[str, Any]) -> State:
+        """The state that these words describe."""
+        return positions.read(self, words)
+
+    def problems(self, state: State) -> list[str]:
+        """What the rules could not have brought about."""
+        return positions.problems(self, state)
+
+    def scene(self, state: State) -> Scene:
+        """What everybody may see."""
+        return picture(self, state)
+
+    def say(self, event: Event) -> str:
+        """An event as a sentence."""
+        return sentences.say(self, event)
+
+
+def _plain(value: Any) -> Any:
+    """A JSON-able form that reading gives back."""
+    return [_plain(part) for part in value] if isinstance(value, tuple) else value
+
+
+def _end(rules: LibraryLabyrinth, s: State, action: act.End, tell: Tell) -> None:
+    end_turn(rules, s, tell)
+
+
+_APPLY: dict[type[Action], Callable[[LibraryLabyrinth, State, Any, Tell], None]] = {
+    act.Choose: acting.choose,
+    act.Take: acting.take,
+    act.More: acting.more,
+    act.NoMore: acting.no_more,
+    act.Flip: acting.flip,
+    act.Rotate: acting.rotate,
+    act.Give: acting.give,
+    act.Receive: acting.receive,
+    act.Swap: acting.swap,
+    act.Move: arriving.move,
+    act.Send: arriving.send,
+    act.Ride: arriving.ride,
+    act.Use: acting.use,
+    act.PassAction: acting.pass_action,
+    act.Discard: acting.discard,
+    act.End: _end,
+}
+
+__all__ = ["DECKS", "LibraryLabyrinth"]

@@ -1,0 +1,127 @@
+"""Ready-made actions: each is built once and then only pointed at from menus (see `workbench.engine.menus`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from workbench.engine.actions import Action
+from workbench.engine.bits import members
+from workbench.engine.menus import ALL, Menu
+from workbench.games.library_labyrinth.actions import (
+    Choose,
+    Discard,
+    End,
+    Flip,
+    Give,
+    More,
+    Move,
+    NoMore,
+    PassAction,
+    Receive,
+    Ride,
+    Rotate,
+    Send,
+    Swap,
+    Take,
+    Use,
+)
+from workbench.games.library_labyrinth.components import GENRES
+from workbench.games.library_labyrinth.state import GRID
+
+Table = tuple[Action, ...]
+
+
+class Tables:
+    """The tables of one box. Places in them are cells, genres or *units*: cards, then captured Terrors."""
+
+    def __init__(self, units: tuple[str, ...]) -> None:
+        self.units = units
+        self._kept: dict[tuple[object, ...], Table] = {}
+        self.takes = self.take()
+        self.flips = self.flip(None)
+        self.rotations: Table = tuple(Rotate(cell, way) for way in ("cw", "ccw") for cell in GRID.names)
+        """Clockwise ones first, then as many anticlockwise ones."""
+        self.moves = self.move(Move, (), False)
+        self.moves_and_draws = self.move(Move, (), True)
+        self.discards = self.discard(None)
+        self.chooses: Table = tuple(Choose(genre) for genre in GENRES)
+        self.end: Menu = ((End(),), ALL)
+        self.pass_action: Menu = ((PassAction(),), ALL)
+        self.no_more: Menu = ((NoMore(),), ALL)
+
+    def _keep(self, key: tuple[object, ...], make: Callable[[], Table]) -> Table:
+        table = self._kept[key] = make()
+        return table
+
+    def take(self, using: tuple[str, ...] = (), into: str | None = None) -> Table:
+        """A Take of each genre."""
+        key = ("take", using, into)
+        return self._kept.get(key) or self._keep(key, lambda: tuple(Take(genre, using, into) for genre in GENRES))
+
+    def more(self, into: str | None) -> Table:
+        """An extra card of each genre."""
+        key = ("more", into)
+        return self._kept.get(key) or self._keep(key, lambda: tuple(More(genre, into) for genre in GENRES))
+
+    def flip(self, using: str | None) -> Table:
+        """A Flip of each cell."""
+        key = ("flip", using)
+        return self._kept.get(key) or self._keep(key, lambda: tuple(Flip(cell, using) for cell in GRID.names))
+
+    def move(
+        self, kind: type[Move | Send | Ride], using: tuple[str, ...], draw: bool, into: str | None = None
+    ) -> Table:
+        """A walk to each cell without capture or return."""
+
+        def make() -> Table:
+            if kind is Ride:
+                return tuple(Ride(cell, using, draw=draw, into=into) for cell in GRID.names)
+            return tuple(kind(cell, using, draw=draw) for cell in GRID.names)
+
+        key = kind, using, draw, into
+        return self._kept.get(key) or self._keep(key, make)
+
+    def give(self, to: str, using: str | None) -> Table:
+        """A gift of each unit."""
+        key = ("give", to, using)
+        return self._kept.get(key) or self._keep(key, lambda: tuple(Give((unit,), to, using) for unit in self.units))
+
+    def receive(self, giver: str, using: str | None) -> Table:
+        """A gift of each unit the other way."""
+        key = ("receive", giver, using)
+        return self._kept.get(key) or self._keep(
+            key, lambda: tuple(Receive((unit,), giver, using) for unit in self.units)
+        )
+
+    def discard(self, by: str | None) -> Table:
+        """A discard of each card."""
+        key = ("discard", by)
+        return self._kept.get(key) or self._keep(key, lambda: tuple(Discard(unit, by) for unit in self.units))
+
+    def use(self, token: str) -> Table:
+        """A Time Machine played."""
+        key = ("use", token)
+        return self._kept.get(key) or self._keep(key, lambda: (Use(token),))
+
+
+class Swaps(Sequence[Action]):
+    """All exchanges of one unit for another, built only when looked at."""
+
+    def __init__(self, units: tuple[str, ...], mine: int, theirs: int, partner: str, using: str | None) -> None:
+        self._units, self._mine, self._theirs = units, mine, theirs
+        self._partner, self._using = partner, using
+        self._length = mine.bit_count() * theirs.bit_count()
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __getitem__(self, place: int) -> Swap:  # type: ignore[override]  # menus never slice
+        if not 0 <= place < self._length:
+            raise IndexError(place)
+        mine, theirs = divmod(place, self._theirs.bit_count())
+        return Swap(
+            (self._units[[*members(self._mine)][mine]],),
+            (self._units[[*members(self._theirs)][theirs]],),
+            self._partner,
+            self._using,
+        )
