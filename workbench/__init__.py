@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from workbench.engine.actions import Action
     from workbench.engine.game import Game
-    from workbench.face import from_position, games, load_pack, new_game
+    from workbench.face import from_position, games, load_pack, new_game, open_code, read_record
     from workbench.widgets.table import play
 
 _WHERE = {
@@ -17,10 +17,23 @@ _WHERE = {
     "from_position": "workbench.face",
     "load_pack": "workbench.face",
     "new_game": "workbench.face",
+    "open_code": "workbench.face",
+    "read_record": "workbench.face",
     "play": "workbench.widgets.table",
 }
 
-__all__ = ["Action", "Game", "from_position", "games", "load_pack", "new_game", "play", "__version__"]
+__all__ = [
+    "Action",
+    "Game",
+    "from_position",
+    "games",
+    "load_pack",
+    "new_game",
+    "open_code",
+    "play",
+    "read_record",
+    "__version__",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -50,6 +50,18 @@ class PositionError(WorkbenchError, ValueError):
         super().__init__(f"{path}: {message}" if path else message)
 
 
+class RecordError(WorkbenchError, ValueError):
+    """A record cannot be replayed. ``line`` is the line of its text, from 1."""
+
+    def __init__(self, message: str, line: int | None = None) -> None:
+        self.message, self.line = message, line
+        super().__init__(f"Line {line} of the record: {message}" if line is not None else message)
+
+
+class CodeError(WorkbenchError, ValueError):
+    """A share code is damaged, foreign or too large."""
+
+
 def advice(word: str, known: Iterable[str], limit: int = 12) -> str:
     """A sentence that names the nearest known word, or the known words when few, or the first and the last."""
     words = sorted(set(known))

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from workbench.engine import codes, records
 from workbench.engine.game import POSITION_FORMAT, Game
-from workbench.errors import OptionError, PositionError
+from workbench.engine.rulesets import Ruleset
+from workbench.engine.streams import Stream
+from workbench.errors import CodeError, OptionError, PositionError, RecordError, WorkbenchError
 from workbench.games import GameInfo, find
 from workbench.games import games as all_games
 from workbench.packs import pack as packs
@@ -72,34 +76,97 @@ def new_game(
     return Game(rules, seed)
 
 
-def from_position(document: Mapping[str, Any], pack: Pack | None = None) -> Game:
+def from_position(document: Mapping[str, Any], pack: Pack | None = None, *, seed: int | None = None) -> Game:
     """The game that `Game.position` wrote down.
 
     Args:
         document: what `Game.position` gave.
         pack: the content it was written with; None: the shipped one.
+        seed: for a public position, what fixes all that it leaves open; None takes one that nobody knows.
 
     Raises:
         PositionError: naming the entry that is wrong.
     """
     if not isinstance(document, Mapping):
         raise PositionError(f"A position is a mapping, not {type(document).__name__}.")
-    for entry in ("format", "game", "rules", "players", "options", "pack", "seed", "state"):
+    for entry in ("format", "game", "rules", "players", "options", "pack", "state"):
         if entry not in document:
             raise PositionError("this entry is missing.", entry)
+    if not isinstance(document["options"], Mapping) or not isinstance(document["game"], str):
+        raise PositionError("a game's name and a mapping of options are needed.", "game, options")
     if document["format"] != POSITION_FORMAT:
         raise PositionError(f"{document['format']!r} cannot be read; this workbench reads {POSITION_FORMAT}.", "format")
+    public = "seed" not in document
     game = new_game(
-        document["game"], players=document["players"], seed=document["seed"], pack=pack, options=document["options"]
+        document["game"],
+        players=document["players"],
+        seed=seed if public else document["seed"],
+        pack=pack,
+        options=document["options"],
     )
-    _same_rules(document, game)
-    return Game(game.rules, game.seed, game.rules.from_position(document["state"]))
+    rules = game.rules
+    _same_rules(document["rules"], document["pack"], rules)
+    state = rules.from_position(document["state"])
+    return Game(rules, game.seed, rules.sample(state, Stream("unseen", game.seed)) if public else state)
 
 
-def _same_rules(document: Mapping[str, Any], game: Game) -> None:
-    if document["rules"] != game.rules.version:
-        raise PositionError(f"written with version {document['rules']!r}; this is {game.rules.version!r}.", "rules")
-    written, here = document["pack"], dict(game.rules.pack)
+def read_record(text: str, pack: Pack | None = None, *, seed: int | None = None) -> Game:
+    """Replay a record; the game stands at its end and can be taken back step by step.
+
+    Args:
+        text: what `Game.record` gave.
+        pack: the content it was played with; None: the shipped one.
+        seed: for a public record, what fixes all that it leaves open; None takes one that nobody knows.
+
+    Raises:
+        RecordError: with the line that is wrong, or at which record and rules part.
+    """
+    record = records.parse(text)
+    headers = record.headers
+    if "Seed" in headers:
+        seed = records.whole_number(record, "Seed")
+    try:
+        game = new_game(
+            headers["Game"],
+            players=records.whole_number(record, "Players"),
+            seed=seed,
+            pack=pack,
+            options=headers["Options"],
+        )
+        _same_rules(headers["Rules"], headers["Pack"], game.rules)
+    except RecordError:
+        raise
+    except WorkbenchError as error:
+        raise RecordError(str(error)) from None
+    return records.replay(game.rules, record, game.seed)
+
+
+def open_code(code: str, pack: Pack | None = None, *, seed: int | None = None) -> Game:
+    """The position or game that a share code carries.
+
+    Args:
+        code: what `Game.share` gave.
+        pack: the content it was played with; None: the shipped one.
+        seed: for a public code, what fixes all that it leaves open; None takes one that nobody knows.
+
+    Raises:
+        CodeError: when it is damaged, foreign or too large; PositionError or RecordError: for what it carries.
+    """
+    shared = codes.decode(code)
+    if shared.kind == "record":
+        return read_record(shared.text, pack, seed=seed)
+    try:
+        document = json.loads(shared.text)
+    except (ValueError, RecursionError):
+        raise CodeError("The code does not carry a position.") from None
+    return from_position(document, pack, seed=seed)
+
+
+def _same_rules(version: object, written: object, rules: Ruleset[Any]) -> None:
+    """Refuse what was written with other rules or another pack: it would be played differently."""
+    if version != rules.version:
+        raise PositionError(f"written with version {version!r}; this is {rules.version!r}.", "rules")
+    here = dict(rules.pack)
     if written != here:
         raise PositionError(
             f"written with {written}, but the pack here is {here}: load that pack and hand it in.", "pack"

@@ -15,10 +15,15 @@ def members(mask: int) -> Iterator[int]:
 
 def nth(mask: int, k: int) -> int:
     """The k-th smallest number of the set, counted from 0."""
+    passed = 0
+    while k >= (count := (mask & 0xFFFF).bit_count()):
+        k -= count
+        mask >>= 16
+        passed += 16
     while k:
         mask &= mask - 1
         k -= 1
-    return (mask & -mask).bit_length() - 1
+    return passed + (mask & -mask).bit_length() - 1
 
 
 def mask_of(numbers: Iterable[int]) -> int:

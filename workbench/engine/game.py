@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from workbench.engine.actions import Action, parse, words_of
+from workbench.engine.actions import Action, parse, parts, words_of
+from workbench.engine.chance import Script
 from workbench.engine.history import History
 from workbench.engine.menus import LegalActions
-from workbench.engine.rulesets import Decision, Event, Outcome, Ruleset
+from workbench.engine.rulesets import Decision, Event, Outcome, Ruleset, Tell
 from workbench.engine.scene import Scene
-from workbench.errors import IllegalAction, WorkbenchError
+from workbench.engine.views import View
+from workbench.errors import IllegalAction, RecordError, WorkbenchError, advice
 
 POSITION_FORMAT = 1
 """The version of the document that `Game.position` gives."""
@@ -34,11 +37,25 @@ class Game:
     ``seed`` fixes all hidden order: the same seed, pack and options deal the same game.
     """
 
-    def __init__(self, rules: Ruleset[Any], seed: int, state: Any = None) -> None:
+    def __init__(self, rules: Ruleset[Any], seed: int, state: Any = None, *, script: Script | None = None) -> None:
+        """Deal a game, or go on from a state.
+
+        Args:
+            rules: the game's rules.
+            seed: fixes all hidden order of a deal.
+            state: where to start instead of a deal.
+            script: what chance is to reveal in the deal, when a record is replayed without its seed.
+        """
         self.rules = rules
         self.seed = seed
-        start = rules.new_state(seed) if state is None else state
-        self.history: History[Moment] = History(Moment(None, 0, (), start))
+        self.from_position = state is not None
+        events: list[Event] = []
+        start = rules.new_state(seed, _listener(events), script) if state is None else state
+        self.history: History[Moment] = History(Moment(None, 0, tuple(events), start))
+        self.comments: dict[int, list[str]] = {}
+        """Comments by number of actions played."""
+        self.take_backs: dict[int, list[str]] = {}
+        """Lines that were played after so many actions, revealed something, and were then taken back."""
 
     @property
     def state(self) -> Any:
@@ -79,16 +96,18 @@ class Game:
             raise IllegalAction(str(wanted), f"it is not complete. Choose one of: {listed}{more}.")
         raise self._refusal(wanted)
 
-    def play(self, action: Action | str, *, seat: int | None = None) -> list[Event]:
+    def play(self, action: Action | str, *, seat: int | None = None, script: Script | None = None) -> list[Event]:
         """Do it, and give what happened.
 
         Args:
             action: an `Action` or its notation.
             seat: who wants it (from 1); refused if another seat is asked. None: whoever is asked.
+            script: what chance is to reveal, when a record is replayed without its seed.
 
         Raises:
             NotationError: for a word that is wrong.
             IllegalAction: when it may not be chosen; the game stays as it was.
+            RecordError: when the script says what cannot be; the game stays as it was.
         """
         asked = self.decision.seat
         if seat is not None and asked and seat != asked:
@@ -99,9 +118,27 @@ class Game:
             raise self._refusal(action)
         events: list[Event] = []
         state = self.state.copy()
-        self.rules.apply(state, action, lambda kind, **words: events.append(Event(kind, words)))
+        self.rules.apply(state, action, _listener(events), script)
+        if script is not None and script.rest:
+            raise RecordError(f"'{' '.join(script.rest)}' was not revealed by '{action}'.")
+        self._note_take_backs()
         self.history.add(Moment(action, asked, tuple(events), state))
         return events
+
+    def _note_take_backs(self) -> None:
+        """What was taken back after it had revealed something stays in the record once another way is taken."""
+        number, gone = len(self.history.past) - 1, self.history.future
+        for notes in (self.comments, self.take_backs):
+            for later in [at for at in notes if at > number]:
+                del notes[later]
+        if any(self.rules.revealed(event) for moment in gone for event in moment.events):
+            from workbench.engine.records import line_of
+
+            self.take_backs.setdefault(number, []).extend(line_of(self.rules, moment) for moment in gone)
+
+    def comment(self, text: str) -> None:
+        """Write a comment on the last action (or the deal); it goes into the record."""
+        self.comments.setdefault(len(self.history.past) - 1, []).append(" ".join(text.split()))
 
     def undo(self) -> None:
         """Take the last action back.
@@ -132,8 +169,11 @@ class Game:
         """What the table looks like to everybody."""
         return self.rules.scene(self.state)
 
-    def position(self) -> dict[str, Any]:
-        """The whole position as a JSON-able document that `workbench.from_position` takes. It holds hidden order."""
+    def position(self, *, public: bool = False) -> dict[str, Any]:
+        """The whole position as a JSON-able document that `workbench.from_position` takes.
+
+        ``public`` leaves out what nobody may know: hidden order and the seed. Otherwise both are in it.
+        """
         return {
             "format": POSITION_FORMAT,
             "game": self.rules.game,
@@ -141,11 +181,46 @@ class Game:
             "players": self.rules.players,
             "options": dict(self.rules.options),
             "pack": dict(self.rules.pack),
-            "seed": self.seed,
-            "state": self.rules.position(self.state),
+            **({} if public else {"seed": self.seed}),
+            "state": self.rules.position(self.rules.conceal(self.state) if public else self.state),
         }
 
+    def record(self, *, public: bool = False) -> str:
+        """The game up to now as text that `workbench.read_record` takes; ``public`` leaves out the seed."""
+        from workbench.engine import records
+
+        return records.write(self, public=public)
+
+    def share(self, *, full: bool = False, record: bool = False) -> str:
+        """One line that carries this position, or the record, for `workbench.open_code`.
+
+        Args:
+            full: with hidden order and seed. Such a code says that it is a spoiler.
+            record: the whole way here instead of the position alone.
+        """
+        from workbench.engine import codes
+
+        if record:
+            return codes.encode("record", self.record(public=not full), spoiler=full)
+        return codes.encode("position", json.dumps(self.position(public=not full), separators=(",", ":")), spoiler=full)
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat may know (None: everybody): no deck order, no seed.
+
+        Raises:
+            WorkbenchError: when there is no such seat.
+        """
+        if seat is not None and not 1 <= seat <= self.rules.players:
+            raise WorkbenchError(f"There is no seat {seat!r}; the seats are 1 to {self.rules.players}.")
+        return View(self.rules, self.state, seat)
+
     def _refusal(self, action: Action) -> IllegalAction:
+        if type(action) not in self.rules.actions:
+            return IllegalAction(str(action), "this game has no such action.")
+        for role, word in words_of(action):
+            known = self.rules.vocabulary(role)
+            if word not in known:
+                return IllegalAction(str(action), f"'{word}' is not a {role} here.{advice(str(word), known)}")
         refusal = self.rules.why_not(self.state, action)
         if refusal is None:
             return IllegalAction(str(action), "it is not among the actions that may be chosen now.")
@@ -167,9 +242,17 @@ class Game:
         return {"text/plain": text.table(scene), "image/svg+xml": svg.table(scene)}
 
 
+def _listener(events: list[Event]) -> Tell:
+    """Writes what happens into a list."""
+    return lambda kind, **words: events.append(Event(kind, words))
+
+
 def _completes(action: Action, wanted: Action) -> bool:
-    """Whether an action says all that the wanted one says, and more."""
-    if type(action) is not type(wanted):
+    """Whether an action says all that the wanted one says, and more.
+
+    A flag and the use of a card are never filled in: nobody loses a card that they did not name.
+    """
+    if type(action) is not type(wanted) or _declared(action) != _declared(wanted):
         return False
     offered = list(words_of(action))
     for role, word in words_of(wanted):
@@ -178,6 +261,12 @@ def _completes(action: Action, wanted: Action) -> bool:
             return False
         offered.remove(match)
     return True
+
+
+def _declared(action: Action) -> tuple[int, list[bool]]:
+    """How many uses of cards an action names, and its flags."""
+    flags = [bool(getattr(action, f.name)) for f in parts(type(action)) if f.metadata["role"] == "flag"]
+    return sum(role == "use" for role, _ in words_of(action)), flags
 
 
 def _same_word(role: str, offered: str, word: str) -> bool:

@@ -25,6 +25,11 @@ class History(Generic[T]):
         return tuple(self._moments[: self._at + 1])
 
     @property
+    def future(self) -> tuple[T, ...]:
+        """All moments that were taken back and can be done again."""
+        return tuple(self._moments[self._at + 1 :])
+
+    @property
     def can_undo(self) -> bool:
         """Whether there is an earlier moment."""
         return self._at > 0

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Protocol, Self, TypeVar
 
 from workbench.engine.actions import Action
+from workbench.engine.chance import Script
 from workbench.engine.menus import LegalActions
 from workbench.engine.scene import Scene
+from workbench.engine.streams import Stream
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ class Ruleset(Protocol[S]):
     def pack(self) -> Mapping[str, str]:
         """Id, version and digest of the content that is played with."""
 
-    def new_state(self, seed: int) -> S:
+    def new_state(self, seed: int, tell: Tell = None, script: Script | None = None) -> S:
         """A dealt game, before its first decision."""
 
     def decision(self, state: S) -> Decision:
@@ -100,8 +102,23 @@ class Ruleset(Protocol[S]):
     def legal(self, state: S) -> LegalActions:
         """What may be chosen."""
 
-    def apply(self, state: S, action: Action, tell: Tell = None) -> None:
-        """Carry out a legal action (its legality is the caller's business), in place."""
+    def apply(self, state: S, action: Action, tell: Tell = None, script: Script | None = None) -> None:
+        """Carry out a legal action (its legality is the caller's business), in place.
+
+        With a ``script`` chance reveals what it says, from whatever hidden order there is.
+
+        Raises:
+            RecordError: when the script says what cannot be.
+        """
+
+    def revealed(self, event: Event) -> str:
+        """The word for what chance revealed in an event; empty when it revealed nothing."""
+
+    def conceal(self, state: S, seat: int | None = None) -> S:
+        """The state as a seat (None: everybody) may know it, in one form for all states that look alike to it."""
+
+    def sample(self, concealed: S, stream: Stream) -> S:
+        """A whole state that fits a concealed one, uniformly over all that do."""
 
     def why_not(self, state: S, action: Action) -> Refusal | None:
         """Why an action may not be chosen; None when it may."""

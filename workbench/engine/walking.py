@@ -25,28 +25,25 @@ def reachable(grid: Grid, doors: Doors, start: int, floor: int, open_floor: int)
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Edges:
-    """The edges with one bookcase count: cells whose north (east) edge has it."""
-
-    columns: int
-    north: int
-    east: int
-
-    def across(self, cells: int) -> int:
-        columns, north, east = self.columns, self.north, self.east
-        return (cells & north) << columns | cells >> columns & north | (cells & east) << 1 | cells >> 1 & east
+Edges = tuple[int, int]
+"""Edges that have something in common: the cells whose northern edge is one, and those whose eastern edge is one."""
 
 
-def _edges_by_count(grid: Grid, doors: Doors) -> tuple[_Edges, _Edges, _Edges]:
-    columns = grid.columns
-    has_north, has_east = grid.all_cells >> columns, grid.not_east_rim
-    south_of_north, west_of_east = doors.south >> columns, doors.west >> 1
+def _edges_by_count(grid: Grid, doors: Doors) -> tuple[Edges, Edges, Edges]:
+    """The edges with bookcase count 0, 1 and 2 (law 0.5)."""
+    has_north, has_east = grid.all_cells >> grid.columns, grid.not_east_rim
+    south_of_north, west_of_east = doors.south >> grid.columns, doors.west >> 1
     return (
-        _Edges(columns, doors.north & south_of_north & has_north, doors.east & west_of_east & has_east),
-        _Edges(columns, (doors.north ^ south_of_north) & has_north, (doors.east ^ west_of_east) & has_east),
-        _Edges(columns, ~(doors.north | south_of_north) & has_north, ~(doors.east | west_of_east) & has_east),
+        (doors.north & south_of_north & has_north, doors.east & west_of_east & has_east),
+        ((doors.north ^ south_of_north) & has_north, (doors.east ^ west_of_east) & has_east),
+        (~(doors.north | south_of_north) & has_north, ~(doors.east | west_of_east) & has_east),
     )
+
+
+def _across(columns: int, edges: Edges, cells: int) -> int:
+    """The cells on the other side of these edges."""
+    north, east = edges
+    return (cells & north) << columns | cells >> columns & north | (cells & east) << 1 | cells >> 1 & east
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +67,7 @@ def reachable_with_help(
     """For each number of obstacles and of sides the cells that need exactly so much help: with any less of one of the
     two they cannot be reached. A cell may need either of two helps, then it is in both sets (LL-BOOST-15).
     """
-    edges = _edges_by_count(grid, doors)
+    edges, columns = _edges_by_count(grid, doors), grid.columns
     origin = 1 << start
     obstacles = floor & ~open_floor
     ends: dict[tuple[int, int], int] = {}
@@ -78,15 +75,15 @@ def reachable_with_help(
     for used in range(help_.obstacles + 1):
         for sides in range(help_.sides + 1):
             end = ends.get((used - 1, sides), 0) | ends.get((used, sides - 1), 0)
-            end |= edges[1].across(passed.get((used, sides - 1), 0)) & floor
+            end |= _across(columns, edges[1], passed.get((used, sides - 1), 0)) & floor
             double = sides - (1 if help_.edge_counts_once else 2)
-            end |= edges[2].across(passed.get((used, double), 0)) & floor
+            end |= _across(columns, edges[2], passed.get((used, double), 0)) & floor
             over = ends.get((used - 1, sides), 0) & obstacles
             through = floor if used and help_.one_covers_all else open_floor
             here, grown = origin | over | end & through, -1
             while here != grown:
                 grown = here
-                end |= edges[0].across(here) & floor
+                end |= _across(columns, edges[0], here) & floor
                 here |= end & through
             ends[used, sides], passed[used, sides] = end, here
     for at, end in ends.items():
@@ -101,7 +98,7 @@ def reachable_with_help(
 
 def _out_and_back(
     grid: Grid,
-    edges: tuple[_Edges, _Edges, _Edges],
+    edges: tuple[Edges, Edges, Edges],
     start: int,
     floor: int,
     open_floor: int,
@@ -111,7 +108,7 @@ def _out_and_back(
     """Whether one step out and back is possible: a side once ignored is ignored both ways."""
     used, sides = at
     for neighbour in members(grid.neighbours[start] & floor):
-        closed = next(n for n in (0, 1, 2) if edges[n].across(1 << start) >> neighbour & 1)
+        closed = next(n for n in (0, 1, 2) if _across(grid.columns, edges[n], 1 << start) >> neighbour & 1)
         cost = min(closed, 1) if help_.edge_counts_once else closed
         if cost <= sides and (open_floor >> neighbour & 1 or used >= 1):
             return True

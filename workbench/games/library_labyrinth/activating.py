@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from workbench.engine import openings
 from workbench.engine.bits import members
+from workbench.engine.chance import with_on_top
 from workbench.engine.rulesets import Tell
 from workbench.games.library_labyrinth.components import GENRES, TILE_KINDS
-from workbench.games.library_labyrinth.setting_up import four_shelves, set_up
+from workbench.games.library_labyrinth.revealing import reveal_tile
+from workbench.games.library_labyrinth.setting_up import four_shelves, set_up_anew
 from workbench.games.library_labyrinth.state import CENTRE_CELL, GRID, State
 
 if TYPE_CHECKING:
@@ -20,13 +23,19 @@ TERRORS_THAT_LOSE = 6
 def turn_lit(rules: LibraryLabyrinth, s: State, cell: int, tell: Tell) -> None:
     """A dark tile becomes lit and is activated, whoever or whatever turned it (LL-ACTV-01/03)."""
     bit = 1 << cell
+    first = not s.seen & bit
+    if first and s.script is not None:
+        reveal_tile(s, cell, s.script.next())
     s.lit |= bit
     s.seen |= bit
     if tell:
-        tell("lit", cell=GRID.names[cell], tile=TILE_KINDS[s.tiles[cell]])
+        kind, roads = TILE_KINDS[s.tiles[cell]], openings.letters(s.doors.of(cell))
+        tell("lit", cell=GRID.names[cell], tile=kind, openings=roads, first=first)
     if s.terror_tiles & bit:
         place_terror(rules, s, cell, tell)
     elif s.shelf_tiles & bit and s.shelf_stack:
+        if s.script is not None:
+            s.shelf_stack = with_on_top(s.shelf_stack, s.script.next(), GENRES.__getitem__)
         genre = s.shelf_stack[-1]
         s.shelf_stack = s.shelf_stack[:-1]
         s.shelf_at[cell] = genre
@@ -36,13 +45,15 @@ def turn_lit(rules: LibraryLabyrinth, s: State, cell: int, tell: Tell) -> None:
     if rules.house.four_shelf_redeal == "onreveal" and s.phase != "over" and _four_shelves_seen(s):
         if tell:
             tell("redeal-game")
-        s.become(set_up(rules, s.seed, s.deal + 1, tell))
+        set_up_anew(rules, s, tell)
 
 
 def place_terror(rules: LibraryLabyrinth, s: State, cell: int, tell: Tell) -> None:
     """The next Terror token goes on a tile; with none left nothing happens (LL-ACTV-04). The sixth loses the game."""
     if not s.terror_stack:
         return
+    if s.script is not None:
+        s.terror_stack = with_on_top(s.terror_stack, s.script.next(), lambda token: rules.box.terrors[token].id)
     terror = s.terror_stack[-1]
     s.terror_stack = s.terror_stack[:-1]
     s.terror_at[cell] = terror

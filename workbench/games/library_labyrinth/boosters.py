@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 Uses = tuple[tuple[str, int], ...]
 """Ways to bring an effect: the word of the use and the set that holds the one card."""
 
+Ways = tuple[tuple[tuple[str, ...], int], ...]
+"""Ways to use several boosters at once: the words of the uses and the set of their cards."""
+
 
 def token(effect: str, other: str) -> str:
     """The word for a booster used for one effect and not for its other one (LL-BOOST-02)."""
@@ -31,6 +34,8 @@ class Boosters:
         self.token_cards: dict[str, int] = {}
         self._by_effect: dict[str, list[tuple[str, int]]] = {}
         self._kept: dict[tuple[int, str], Uses] = {}
+        self._kept_one: dict[tuple[int, str], Uses] = {}
+        self._kept_several: dict[tuple[int, tuple[tuple[str, int], ...]], Ways] = {}
         for number, card in enumerate(box.cards):
             if card.effects:
                 self.cards |= 1 << number
@@ -60,25 +65,38 @@ class Boosters:
 
     def one(self, hand: int, effect: str) -> Uses:
         """The ways that differ: of two boosters alike only the first."""
-        if not hand & self.cards:
+        held = hand & self.cards
+        if not held:
             return ()
-        return tuple({word: (word, card) for word, card in reversed(self.uses(hand, effect))}.values())
+        key = held, effect
+        ways = self._kept_one.get(key)
+        if ways is None:
+            last_first = reversed(self.uses(held, effect))
+            ways = self._kept_one[key] = tuple({word: (word, card) for word, card in last_first}.values())
+        return ways
 
-    def several(self, hand: int, needs: dict[str, int]) -> list[tuple[tuple[str, ...], int]]:
+    def several(self, hand: int, *needs: tuple[str, int]) -> Ways:
         """All ways to bring each effect so many times at once: the words used and the set of cards.
 
         Each card serves once, for one of its options; ways that differ only in which of two like cards is used count
         as one.
         """
+        key = hand & self.cards, needs
+        ways = self._kept_several.get(key)
+        if ways is None:
+            ways = self._kept_several[key] = self._find_several(hand, needs)
+        return ways
+
+    def _find_several(self, hand: int, needs: tuple[tuple[str, int], ...]) -> Ways:
         ways: dict[tuple[str, ...], int] = {(): 0}
-        for effect, times in needs.items():
+        for effect, times in needs:
             longer: dict[tuple[str, ...], int] = {}
             for words, cards in ways.items():
                 for chosen in combinations(self.uses(hand & ~cards, effect), times):
                     together = tuple(sorted((*words, *(word for word, _ in chosen))))
                     longer.setdefault(together, cards | sum(card for _, card in chosen))
             ways = longer
-        return list(ways.items())
+        return tuple(ways.items())
 
 
 def play_boosters(rules: LibraryLabyrinth, s: State, figure: int, words: tuple[str, ...], tell: Tell) -> None:

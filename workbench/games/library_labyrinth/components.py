@@ -18,6 +18,8 @@ LETTERS = "RKOGBP"
 GENRES = ("childrens-fiction", "classic-fiction", "legends", "science", "historical-leaders", "amazing-lives")
 CENTRE, CROSSROADS, SHELF, REWARD, TERROR = range(5)
 TILE_KINDS = ("centre", "crossroads", "shelf", "reward", "terror")
+UNKNOWN_TILE = len(TILE_KINDS)
+"""In place of a kind: a tile that was never lit, for those who may not know it."""
 REWARD_DECK = len(GENRES)
 """Decks are numbered: one a genre in the order of `GENRES`, then the Reward deck."""
 DECKS = (*GENRES, "reward")

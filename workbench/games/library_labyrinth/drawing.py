@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from workbench.engine.bits import members
+from workbench.engine.chance import with_on_top
 from workbench.engine.rulesets import Tell
 from workbench.engine.streams import keyed_order, purpose_key
 from workbench.games.library_labyrinth.components import DECKS
@@ -29,6 +30,8 @@ def draw(rules: LibraryLabyrinth, s: State, deck: int, tell: Tell) -> int:
         cards = _reshuffled(rules, s, deck)
         if tell:
             tell("reshuffle", deck=DECKS[deck], cards=len(cards))
+    if s.script is not None:
+        cards = with_on_top(cards, s.script.next(), lambda card: rules.box.cards[card].id)
     s.decks[deck] = cards[:-1]
     return cards[-1]
 

@@ -10,6 +10,7 @@ _SOUTH_WEST_OF = ((0, 3), (1, 3), (2, 3), (3, 3), (3, 2), (3, 1), (3, 0), (2, 0)
 _FROM_SOUTH_WEST = {"NW": (0, 1), "NE": (1, 1), "SE": (1, 0), "SW": (0, 0)}
 
 JUNCTIONS = len(_SOUTH_WEST_OF)
+JUNCTION_WORDS = tuple(f"j{junction}" for junction in range(JUNCTIONS))
 
 AROUND: tuple[dict[str, int], ...] = tuple(
     {corner: (y + dy) * GRID.columns + x + dx for corner, (dx, dy) in _FROM_SOUTH_WEST.items()}

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 def add_passes(rules: LibraryLabyrinth, s: State, main: list[Menu]) -> None:
     """The passes that cost an action."""
     if not rules.solo:
-        _add_all(rules, s, main, here=True, remote=True)
+        cell, service = s.meeples[s.seat], s.hands[s.seat] & rules.boosters.cards
+        if service or s.meeples.count(cell) > 1:
+            _add_all(rules, s, main, here=True, remote=bool(service))
     elif rules.house.solo_remote_pass_cost:
         _add_all(rules, s, main, here=False, remote=True)
 
@@ -57,18 +59,21 @@ def _add_between(
     rules: LibraryLabyrinth, s: State, menus: list[Menu], partner: int, using: str | None, played: int
 ) -> None:
     """A gift either way needs a free slot, an exchange needs none (LL-ACT-PASS-01/04)."""
-    mine, theirs = units_held(rules, s, s.seat) & ~played, units_held(rules, s, partner)
+    mine, theirs = s.hands[s.seat] & ~played, s.hands[partner]
+    if rules.solo:
+        mine, theirs = units_held(rules, s, s.seat) & ~played, units_held(rules, s, partner)
     own_room, their_room = rules.free_slots(s, s.seat, played), rules.free_slots(s, partner)
     word = rules.figure_words[partner]
     if rules.house.pass_many:
         menus.append(([*_many(rules, mine, theirs, own_room, their_room, word, using)], ALL))
         return
+    tables = rules.tables
     if mine and their_room > 0:
-        menus.append((rules.tables.give(word, using), mine))
+        menus.append((tables.give(word, using), mine))
     if theirs and own_room > 0:
-        menus.append((rules.tables.receive(word, using), theirs))
+        menus.append((tables.receive(word, using), theirs))
     if mine and theirs:
-        menus.append((Swaps(rules.tables.units, mine, theirs, word, using), ALL))
+        menus.append((Swaps(tables.units, mine, theirs, word, using), ALL))
 
 
 def _many(

@@ -9,6 +9,7 @@ from workbench.engine import openings
 from workbench.engine.bits import mask_of, members
 from workbench.engine.grid import Doors
 from workbench.games.library_labyrinth.components import DECKS, GENRES, TILE_KINDS
+from workbench.games.library_labyrinth.hiding import UNKNOWN_CURSE
 from workbench.games.library_labyrinth.position_words import Words
 from workbench.games.library_labyrinth.setting_up import place_tiles
 from workbench.games.library_labyrinth.state import GRID, Pile, State
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 PHASES = ("start", "action", "extra", "over")
 RESULTS = ("", "won", "six-terrors", "out-of-time")
+_TILE_WORDS = (*TILE_KINDS, "unknown")
+"""A tile that was never lit is unknown in a public position."""
 _COUNTERS = ("deal", "turn", "actions", "pending", "received", "passed", "granted", "compass")
 
 
@@ -46,7 +49,7 @@ def write(rules: LibraryLabyrinth, s: State) -> dict[str, Any]:
 
 def _write_cell(rules: LibraryLabyrinth, s: State, cell: int) -> dict[str, Any]:
     words: dict[str, Any] = {
-        "tile": TILE_KINDS[s.tiles[cell]],
+        "tile": _TILE_WORDS[s.tiles[cell]],
         "openings": openings.letters(s.doors.of(cell)),
         "lit": bool(s.lit >> cell & 1),
         "seen": bool(s.seen >> cell & 1),
@@ -95,9 +98,11 @@ def read(rules: LibraryLabyrinth, document: Mapping[str, Any]) -> State:
         (genres[genre], terrors[returned.one_of(genre, terrors)]) for genre in returned.keys_among(GENRES)
     )
     s.filled = mask_of(genre for genre, _ in s.returned)
-    s.curses = tuple(reversed(words.list("disturbances", rules.corners, unique=False)))
+    unseen = (*rules.corners, UNKNOWN_CURSE)
+    s.curses = tuple(reversed(words.list("disturbances", unseen, unique=False)))
     s.curse_discard = tuple(words.list("disturbance_discards", rules.corners, unique=False))
     words.nothing_else()
+    s.script = None
     return s
 
 
@@ -111,7 +116,7 @@ def _read_board(rules: LibraryLabyrinth, s: State, board: Words) -> None:
     kinds, genres, terrors = [], _numbered(GENRES), rules.box.terror_number
     for cell, name in enumerate(GRID.names):
         tile = board.inner(name)
-        kinds.append(TILE_KINDS.index(tile.one_of("tile", TILE_KINDS)))
+        kinds.append(_TILE_WORDS.index(tile.one_of("tile", _TILE_WORDS)))
         s.doors.set(cell, tile.openings("openings"))
         s.lit |= tile.flag("lit") << cell
         s.seen |= tile.flag("seen") << cell

@@ -22,6 +22,7 @@ Reasons = Iterator[Refusal]
 
 _PHASES: dict[type[Action], str] = {act.Choose: "start", act.More: "extra", act.NoMore: "extra"}
 _FREE = (act.Choose, act.More, act.NoMore, act.Use, act.Discard, act.End)
+_END_RULES = {"won": "LL-END-01", "six-terrors": "LL-END-03", "out-of-time": "LL-END-04"}
 _WHEN = {
     "start": Refusal("the first Books are still being chosen; name a genre.", "LL-SETUP-16"),
     "extra": Refusal("a Library Card asks for its extra Book first: take it, leave it or discard.", "LL-BOOST-11"),
@@ -31,7 +32,7 @@ _WHEN = {
 def refusal(rules: LibraryLabyrinth, s: State, action: Action) -> Refusal:
     """The reason against an action that is not legal."""
     if s.phase == "over":
-        return Refusal("the game is over.", "LL-END-01" if s.result == "won" else "LL-END-03")
+        return Refusal("the game is over.", _END_RULES[s.result])
     return next(_reasons(rules, s, action), Refusal("it is not among the actions that may be chosen now."))
 
 
@@ -80,7 +81,7 @@ def _take(rules: LibraryLabyrinth, s: State, action: act.Take | act.More) -> Rea
     genre = GENRES.index(action.genre)
     if not can_draw(rules, s, genre):
         yield Refusal(f"no card of {rules.names(action.genre)} is left, not even a discard.", "LL-DECK-03")
-    names_hand = rules.solo and rules.house.trolley_reach
+    names_hand = rules.trolley_reaches
     if (action.into is not None) != names_hand:
         yield Refusal("the receiving hand is named only with the option trolley_reach.", "LL-SOLO-16")
     if rules.free_slots(s, rules.figure_of(s, action.into)) <= 0:

@@ -8,13 +8,15 @@ from typing import Any
 
 from workbench.engine.actions import Action
 from workbench.engine.bits import members
+from workbench.engine.chance import Script
 from workbench.engine.menus import LegalActions
 from workbench.engine.options import read_options
 from workbench.engine.rulesets import Decision, Event, Outcome, Refusal, Tell
 from workbench.engine.scene import Scene
-from workbench.engine.symbols import irredundant_covers, kinds_in
+from workbench.engine.streams import Stream
+from workbench.engine.symbols import covers, irredundant_covers, kinds_in
 from workbench.errors import OptionError
-from workbench.games.library_labyrinth import acting, arriving, refusing, sentences
+from workbench.games.library_labyrinth import acting, arriving, hiding, refusing, revealing, sentences
 from workbench.games.library_labyrinth import actions as act
 from workbench.games.library_labyrinth import position as positions
 from workbench.games.library_labyrinth.boosters import Boosters
@@ -23,7 +25,7 @@ from workbench.games.library_labyrinth.house_rules import HouseRules
 from workbench.games.library_labyrinth.legal import legal_actions
 from workbench.games.library_labyrinth.picture import picture
 from workbench.games.library_labyrinth.setting_up import TILES_BY_DIFFICULTY, set_up, tile_shortage
-from workbench.games.library_labyrinth.state import GRID, State
+from workbench.games.library_labyrinth.state import CENTRE_CELL, GRID, State
 from workbench.games.library_labyrinth.tables import Tables
 from workbench.games.library_labyrinth.turning import end_turn
 from workbench.packs.pack import Pack
@@ -34,7 +36,8 @@ ACTIONS_A_TURN = 3
 """LL-TURN-02."""
 CURSES_BY_PLAYERS = (18, 18, 18, 20, 20)
 """LL-SETUP-15, for one to five players."""
-_COVERS_KEPT = 100_000
+_KEPT = 100_000
+"""Answers about hands that are remembered; then all are forgotten."""
 
 
 class LibraryLabyrinth:
@@ -59,6 +62,10 @@ class LibraryLabyrinth:
         self.box: Box = open_box(pack, self.house.booster_pairs)
         self.limits = (HAND_SLOTS, self.house.trolley_slots) if self.solo else (HAND_SLOTS,) * players
         """Slots in each figure's hand (LL-HAND-01, LL-SOLO-04)."""
+        forbidden = 1 << CENTRE_CELL if self.house.rotate_centre == "forbid" else 0
+        self.can_rotate = GRID.all_cells & ~forbidden
+        """The cells that may be rotated while they are lit (LL-ACT-ROT-05)."""
+        self.trolley_reaches = self.solo and self.house.trolley_reach
         self.actions_a_turn = self.house.solo_actions if self.solo else ACTIONS_A_TURN
         self.difficulty = self.house.difficulty or ("solo" if self.solo else "standard")
         self.tile_numbers = TILES_BY_DIFFICULTY.get(self.difficulty, self.house.expert_tiles)
@@ -81,6 +88,7 @@ class LibraryLabyrinth:
             for terror in self.box.terrors
         ]
         """For each Terror the cards that show one of its symbols."""
+        self._supplies: dict[int, int] = {}
         self._covers: dict[tuple[int, int], tuple[int, ...]] = {}
         self._vocabulary = self._words()
         self.names = sentences.Names(self)
@@ -144,14 +152,20 @@ class LibraryLabyrinth:
 
     def capturing_sets(self, cards: int, terror: int) -> tuple[int, ...]:
         """The sets of these cards that capture a Terror (LL-CAP-01…03)."""
+        box, need = self.box, self.box.terrors[terror].need
+        supply = self._supplies.get(cards)
+        if supply is None:
+            if len(self._supplies) > _KEPT:
+                self._supplies.clear()
+            supply = self._supplies[cards] = sum([box.vectors[card] for card in members(cards)])
+        if not covers(supply, need, box.guard):
+            return ()
         key = cards & self._useful[terror], terror
         found = self._covers.get(key)
         if found is None:
-            if len(self._covers) > _COVERS_KEPT:
+            if len(self._covers) > _KEPT:
                 self._covers.clear()
-            box = self.box
-            found = irredundant_covers(box.vectors, key[0], box.terrors[terror].need, box.guard)
-            self._covers[key] = found
+            found = self._covers[key] = irredundant_covers(box.vectors, key[0], need, box.guard)
         return found
 
     # The Ruleset protocol.
@@ -169,9 +183,11 @@ class LibraryLabyrinth:
         pack = self.box.pack
         return {"id": pack.id, "version": pack.version, "digest": pack.digest}
 
-    def new_state(self, seed: int, tell: Tell = None) -> State:
+    def new_state(self, seed: int, tell: Tell = None, script: Script | None = None) -> State:
         """A dealt game."""
-        return set_up(self, seed, 0, tell)
+        state = set_up(self, seed, tell, script)
+        state.script = None
+        return state
 
     def decision(self, state: State) -> Decision:
         """Who is asked, and for what."""
@@ -181,9 +197,23 @@ class LibraryLabyrinth:
         """What may be chosen."""
         return legal_actions(self, state)
 
-    def apply(self, state: State, action: Action, tell: Tell = None) -> None:
+    def apply(self, state: State, action: Action, tell: Tell = None, script: Script | None = None) -> None:
         """Carry out a legal action in place."""
+        state.script = script
         _APPLY[type(action)](self, state, action, tell)
+        state.script = None
+
+    def revealed(self, event: Event) -> str:
+        """The word for what chance revealed in an event."""
+        return revealing.word_for(self, event)
+
+    def conceal(self, state: State, seat: int | None = None) -> State:
+        """What everybody may know: hands lie open, so all seats know the same (LL-AMB-32)."""
+        return hiding.conceal(self, state)
+
+    def sample(self, concealed: State, stream: Stream) -> State:
+        """A state that fits, uniformly over all that do."""
+        return hiding.sample(self, concealed, stream)
 
     def why_not(self, state: State, action: Action) -> Refusal | None:
         """Why an action may not be chosen."""

@@ -100,6 +100,7 @@ _TILES = {
 _LOSSES = {"six-terrors": ENDINGS["six-terrors"], "out-of-time": ENDINGS["out-of-time"]}
 
 _SENTENCES: dict[str, Callable[[Names, Mapping[str, Any]], str]] = {
+    "deal": lambda n, w: "The library is laid out; the Bookwyrm waits at its junction.",
     "redeal-board": lambda n, w: "Four Shelves lay round the centre, so the tiles were shuffled and laid anew.",
     "redeal-game": lambda n, w: "All four tiles round the centre are Shelves: the game is set up anew.",
     "start": lambda n, w: f"{_who(n, w)} starts with {n(w['card'])} ({n(w['genre'])}).",

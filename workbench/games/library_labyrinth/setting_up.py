@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from workbench.engine import openings
 from workbench.engine.bits import members
+from workbench.engine.chance import Script
 from workbench.engine.grid import Doors
 from workbench.engine.rulesets import Tell
 from workbench.engine.streams import Stream, keyed_number, keyed_order, purpose_key
@@ -23,7 +24,7 @@ from workbench.games.library_labyrinth.components import (
     curse_keys,
 )
 from workbench.games.library_labyrinth.drawing import can_draw, draw
-from workbench.games.library_labyrinth.junctions import JUNCTIONS
+from workbench.games.library_labyrinth.junctions import JUNCTION_WORDS, JUNCTIONS
 from workbench.games.library_labyrinth.state import CENTRE_CELL, GRID, State
 
 if TYPE_CHECKING:
@@ -38,37 +39,65 @@ TILES_BY_DIFFICULTY = {
 """Numbers of centre, crossroads, Shelf, Reward and Terror tiles (LL-SETUP-02)."""
 
 
-def set_up(rules: LibraryLabyrinth, seed: int, deal: int = 0, tell: Tell = None) -> State:
-    """A dealt game that waits for its first decision. ``deal`` counts the games set up anew from one seed."""
+FAVOURED_SHAPE = {"corners": "corner", "t_junctions": "t-junction"}
+"""The shape that comes in first (LL-SETUP-05)."""
+
+
+def set_up(rules: LibraryLabyrinth, seed: int, tell: Tell = None, script: Script | None = None) -> State:
+    """A dealt game that waits for its first decision."""
     s = State()
-    s.seed, s.deal = seed, deal
+    s.seed, s.deal, s.script = seed, 0, script
+    _deal(rules, s, _choose_tiles(rules, seed), tell)
+    return s
+
+
+def set_up_anew(rules: LibraryLabyrinth, s: State, tell: Tell) -> None:
+    """Deal the whole game again with the same 25 tiles, from LL-SETUP-06 on (option `four_shelf_redeal`)."""
+    s.deal += 1
+    _deal(rules, s, _tiles_on_board(rules, s), tell)
+
+
+def _deal(rules: LibraryLabyrinth, s: State, chosen: list[int], tell: Tell) -> None:
+    """All of the set-up but the choice of tiles; ``s.deal`` counts the games dealt from one seed."""
     s.result, s.phase = "", "start"
     s.turn = s.actions = s.pending = s.received = s.passed = s.granted = 0
     s.first = s.seat = first_seat(rules, s)
-    _lay_tiles(rules, s, tell)
+    _lay_tiles(rules, s, chosen, tell)
     _stack_tokens(rules, s)
     _shuffle_decks(rules, s)
     _stack_curses(rules, s)
     s.meeples = [CENTRE_CELL] * rules.figures
     s.hands = [0] * rules.figures
     s.piles = [()] * rules.figures
-    start = rules.house.wyrm_start
-    s.wyrm = start if isinstance(start, int) else Stream(seed, "bookwyrm", deal).below(JUNCTIONS)
-    s.compass = 0
+    s.wyrm, s.compass = first_junction(rules, s), 0
+    if tell:
+        tell("deal", first=s.first + 1, junction=JUNCTION_WORDS[s.wyrm])
     _ask_for_genres(rules, s, tell)
-    return s
 
 
 def first_seat(rules: LibraryLabyrinth, s: State) -> int:
     """Who begins, from 0 (LL-SETUP-18)."""
     first = rules.house.first_player
-    return first - 1 if isinstance(first, int) else Stream(s.seed, "first player", s.deal).below(rules.players)
+    if isinstance(first, int):
+        return first - 1
+    if s.script is not None:
+        return rules.figure_words.index(s.script.next())
+    return Stream(s.seed, "first player", s.deal).below(rules.players)
 
 
-def _lay_tiles(rules: LibraryLabyrinth, s: State, tell: Tell) -> None:
-    """Choose the tiles (LL-SETUP-04/05) and lay them dark, each in a random orientation (LL-SETUP-07)."""
+def first_junction(rules: LibraryLabyrinth, s: State) -> int:
+    """Where the Bookwyrm starts (LL-SETUP-17)."""
+    start = rules.house.wyrm_start
+    if isinstance(start, int):
+        return start
+    if s.script is not None:
+        return JUNCTION_WORDS.index(s.script.next())
+    return Stream(s.seed, "bookwyrm", s.deal).below(JUNCTIONS)
+
+
+def _lay_tiles(rules: LibraryLabyrinth, s: State, chosen: list[int], tell: Tell) -> None:
+    """Lay the chosen tiles dark, each in a random orientation (LL-SETUP-07)."""
     box = rules.box
-    chosen = _choose_tiles(rules, s)
     centre = next(tile for tile in chosen if box.tiles[tile][0] == CENTRE)
     others = [tile for tile in chosen if tile != centre]
     attempt = 0
@@ -103,11 +132,23 @@ def four_shelves(kinds: tuple[int, ...]) -> bool:
     return all(kinds[cell] == SHELF for cell in members(GRID.neighbours[CENTRE_CELL]))
 
 
-def _choose_tiles(rules: LibraryLabyrinth, s: State) -> list[int]:
-    """The tiles that come into the game, drawn kind by kind without replacement."""
+def _tiles_on_board(rules: LibraryLabyrinth, s: State) -> list[int]:
+    """The tiles of the box that lie on the board; of those alike it does not matter which."""
+    left = list(enumerate(rules.box.tiles))
+    there = []
+    for cell, kind in enumerate(s.tiles):
+        roads = s.doors.of(cell).bit_count()
+        found = next(tile for tile in left if tile[1][0] == kind and SHAPES[tile[1][1]].bit_count() == roads)
+        left.remove(found)
+        there.append(found[0])
+    return there
+
+
+def _choose_tiles(rules: LibraryLabyrinth, seed: int) -> list[int]:
+    """The tiles that come into the game, drawn kind by kind without replacement (LL-SETUP-04/05)."""
     box = rules.box
-    favoured = {"corners": "corner", "t_junctions": "t-junction"}.get(rules.house.shape_bias)
-    key = purpose_key(s.seed, "tiles", s.deal)
+    favoured = FAVOURED_SHAPE.get(rules.house.shape_bias)
+    key = purpose_key(seed, "tiles")
     chosen: list[int] = []
     for kind, number in enumerate(rules.tile_numbers):
         in_box = [tile for tile, (of_kind, _) in enumerate(box.tiles) if of_kind == kind]
@@ -157,8 +198,15 @@ def _ask_for_genres(rules: LibraryLabyrinth, s: State, tell: Tell) -> None:
         deal_rewards(rules, s, tell)
     elif rules.house.start_genres == "random":
         while s.phase == "start":
-            stream = Stream(s.seed, "start genres", s.deal, s.seat, s.pending)
-            start_with(rules, s, stream.choice([g for g in range(len(GENRES)) if can_draw(rules, s, g)]), tell)
+            start_with(rules, s, _random_genre(rules, s), tell)
+
+
+def _random_genre(rules: LibraryLabyrinth, s: State) -> int:
+    """Option `start_genres = random`. A record names the card, and with it the genre."""
+    if s.script is not None:
+        return rules.box.cards[rules.box.card_number[s.script.peek()]].deck
+    stream = Stream(s.seed, "start genres", s.deal, s.seat, s.pending)
+    return stream.choice([genre for genre in range(len(GENRES)) if can_draw(rules, s, genre)])
 
 
 def start_with(rules: LibraryLabyrinth, s: State, genre: int, tell: Tell) -> None:
@@ -189,6 +237,16 @@ def deal_rewards(rules: LibraryLabyrinth, s: State, tell: Tell) -> None:
     s.actions = rules.actions_a_turn
     if tell:
         tell("turn", seat=s.seat + 1, turn=s.turn)
+
+
+def shapes_in_game(rules: LibraryLabyrinth, kind: int) -> list[str]:
+    """The shapes of a kind that may be in the game: with a bias exactly those that are (LL-SETUP-04, LL-SETUP-05)."""
+    shapes = [shape for of_kind, shape in rules.box.tiles if of_kind == kind]
+    favoured = FAVOURED_SHAPE.get(rules.house.shape_bias)
+    if favoured:
+        shapes.sort(key=lambda shape: shape != favoured)
+        del shapes[rules.tile_numbers[kind] :]
+    return shapes
 
 
 def tile_shortage(tiles: tuple[tuple[int, str], ...], numbers: tuple[int, ...]) -> str:

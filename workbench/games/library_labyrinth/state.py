@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from workbench.engine.chance import Script
 from workbench.engine.grid import Doors, Grid
 
 GRID = Grid(5, 5)
@@ -61,6 +62,7 @@ class State:
         "curses",
         "curse_discard",
         "result",
+        "script",
     )
 
     seed: int
@@ -127,6 +129,8 @@ class State:
     curse_discard: tuple[str, ...]
     result: str
     """``won``, ``six-terrors`` or ``out-of-time``; empty while the game goes on."""
+    script: Script | None
+    """What chance is to reveal, while a record is replayed from its results; no part of the position."""
 
     def copy(self) -> State:
         """An independent copy."""
@@ -168,16 +172,12 @@ class State:
         new.curses = self.curses
         new.curse_discard = self.curse_discard
         new.result = self.result
+        new.script = None
         return new
-
-    def become(self, other: State) -> None:
-        """Take over everything of another state, which is given up."""
-        for name in State.__slots__:
-            setattr(self, name, getattr(other, name))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and all(
-            _comparable(getattr(self, name)) == _comparable(getattr(other, name)) for name in State.__slots__
+            _comparable(getattr(self, name)) == _comparable(getattr(other, name)) for name in _POSITION
         )
 
     __hash__ = None  # type: ignore[assignment]
@@ -185,6 +185,9 @@ class State:
     def used(self, figure: int) -> int:
         """Places used in a figure's hand (LL-HAND-01)."""
         return self.hands[figure].bit_count() + len(self.piles[figure])
+
+
+_POSITION = tuple(name for name in State.__slots__ if name != "script")
 
 
 def _comparable(value: object) -> object:

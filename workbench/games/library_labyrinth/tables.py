@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from workbench.engine.actions import Action
-from workbench.engine.bits import members
+from workbench.engine.bits import nth
 from workbench.engine.menus import ALL, Menu
 from workbench.games.library_labyrinth.actions import (
     Choose,
@@ -37,16 +38,9 @@ class Tables:
     def __init__(self, units: tuple[str, ...]) -> None:
         self.units = units
         self._kept: dict[tuple[object, ...], Table] = {}
-        self.takes = self.take()
-        self.flips = self.flip(None)
-        self.rotations: Table = tuple(Rotate(cell, way) for way in ("cw", "ccw") for cell in GRID.names)
-        """Clockwise ones first, then as many anticlockwise ones."""
-        self.moves = self.move(Move, (), False)
-        self.moves_and_draws = self.move(Move, (), True)
+        self.plain = _plain_actions()
         self.discards = self.discard(None)
         self.chooses: Table = tuple(Choose(genre) for genre in GENRES)
-        self.end: Menu = ((End(),), ALL)
-        self.pass_action: Menu = ((PassAction(),), ALL)
         self.no_more: Menu = ((NoMore(),), ALL)
 
     def _keep(self, key: tuple[object, ...], make: Callable[[], Table]) -> Table:
@@ -104,24 +98,57 @@ class Tables:
         return self._kept.get(key) or self._keep(key, lambda: (Use(token),))
 
 
+_CELLS = len(GRID.names)
+TAKE_AT = 0
+"""Where in `Tables.plain` the Takes begin, one a genre; and so on for the others, one a cell."""
+FLIP_AT = TAKE_AT + len(GENRES)
+CLOCKWISE_AT = FLIP_AT + _CELLS
+ANTICLOCKWISE_AT = CLOCKWISE_AT + _CELLS
+MOVE_AT = ANTICLOCKWISE_AT + _CELLS
+DRAW_AT = MOVE_AT + _CELLS
+"""Moves that end on a Reward tile and draw there."""
+PASS_ACTION_AT = DRAW_AT + _CELLS
+END_AT = PASS_ACTION_AT + 1
+
+
+def _plain_actions() -> Table:
+    """All main actions that need no card: one table, so that what a turn offers is mostly one set of places in it."""
+    return (
+        *(Take(genre) for genre in GENRES),
+        *(Flip(cell) for cell in GRID.names),
+        *(Rotate(cell, "cw") for cell in GRID.names),
+        *(Rotate(cell, "ccw") for cell in GRID.names),
+        *(Move(cell) for cell in GRID.names),
+        *(Move(cell, draw=True) for cell in GRID.names),
+        PassAction(),
+        End(),
+    )
+
+
 class Swaps(Sequence[Action]):
     """All exchanges of one unit for another, built only when looked at."""
 
+    __slots__ = ("_units", "_mine", "_theirs", "_partner", "_using")
+
     def __init__(self, units: tuple[str, ...], mine: int, theirs: int, partner: str, using: str | None) -> None:
-        self._units, self._mine, self._theirs = units, mine, theirs
-        self._partner, self._using = partner, using
-        self._length = mine.bit_count() * theirs.bit_count()
+        self._units = units
+        self._mine = mine
+        self._theirs = theirs
+        self._partner = partner
+        self._using = using
 
     def __len__(self) -> int:
-        return self._length
+        return self._mine.bit_count() * self._theirs.bit_count()
 
     def __getitem__(self, place: int) -> Swap:  # type: ignore[override]  # menus never slice
-        if not 0 <= place < self._length:
+        if not 0 <= place < len(self):
             raise IndexError(place)
         mine, theirs = divmod(place, self._theirs.bit_count())
-        return Swap(
-            (self._units[[*members(self._mine)][mine]],),
-            (self._units[[*members(self._theirs)][theirs]],),
-            self._partner,
-            self._using,
+        return _swap(
+            self._units[nth(self._mine, mine)], self._units[nth(self._theirs, theirs)], self._partner, self._using
         )
+
+
+@lru_cache(maxsize=50_000)
+def _swap(mine: str, theirs: str, partner: str, using: str | None) -> Swap:
+    return Swap((mine,), (theirs,), partner, using)

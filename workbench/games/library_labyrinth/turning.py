@@ -8,6 +8,7 @@ from workbench.engine.rulesets import Tell
 from workbench.games.library_labyrinth.activating import place_terror, turn_lit
 from workbench.games.library_labyrinth.components import OUT_OF_TIME
 from workbench.games.library_labyrinth.junctions import AROUND, JUNCTIONS, meant_corners
+from workbench.games.library_labyrinth.revealing import curse_on_top
 from workbench.games.library_labyrinth.state import GRID, State
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ def end_turn(rules: LibraryLabyrinth, s: State, tell: Tell) -> None:
 
 def disturb(rules: LibraryLabyrinth, s: State, tell: Tell) -> None:
     """Reveal one Disturbance card, apply it, discard it (LL-TURN-03, LL-DIST)."""
+    if s.script is not None:
+        s.curses = curse_on_top(rules, s, s.script.next())
     card = s.curses[-1]
     s.curses = s.curses[:-1]
     s.curse_discard = (*s.curse_discard, card)

@@ -1,0 +1,85 @@
+"""Share codes: one line that carries a position or a record, safe to paste from strangers.
+
+``LW1-position-public-<data>-<check>``: the format's version, what it is, whether it gives hidden order away, compressed
+text in letters and digits, and a checksum. Sizes are capped before and after decompressing.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+import zlib
+from dataclasses import dataclass
+from hashlib import blake2b
+
+from workbench.errors import CodeError
+
+FORMAT = "LW1"
+KINDS = ("position", "record")
+MOST_LETTERS = 200_000
+"""The longest code that is read."""
+MOST_TEXT = 2_000_000
+"""The most bytes that a code may hold."""
+_CODE = re.compile(r"LW(\d{1,4})-([a-z]+)-(public|spoiler)-([A-Z2-7]*)-([0-9a-f]{8})")
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """What a code carries."""
+
+    kind: str
+    """``position`` or ``record``."""
+    text: str
+    spoiler: bool
+    """Whether it gives hidden order away."""
+
+
+def encode(kind: str, text: str, *, spoiler: bool) -> str:
+    """The code of a text."""
+    head = f"{FORMAT}-{kind}-{'spoiler' if spoiler else 'public'}"
+    data = base64.b32encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+    return f"{head}-{data}-{_check(head, data)}"
+
+
+def decode(code: str) -> Shared:
+    """What a code carries; white space in it, as chats put it there, does not matter.
+
+    Raises:
+        CodeError: saying what is wrong with it.
+    """
+    if len(code) > 2 * MOST_LETTERS:
+        raise CodeError(f"The code has {len(code)} letters; {MOST_LETTERS} are read at most.")
+    letters = "".join(code.split())
+    if len(letters) > MOST_LETTERS:
+        raise CodeError(f"The code has {len(letters)} letters; {MOST_LETTERS} are read at most.")
+    match = _CODE.fullmatch(letters)
+    if match is None:
+        start = f"It starts with '{letters[:16]}'." if letters else "It is empty."
+        raise CodeError(f"This is not a share code, such as {FORMAT}-position-public-…: {start}")
+    version, kind, openness, data, check = match.groups()
+    if f"LW{version}" != FORMAT:
+        raise CodeError(f"This code has format LW{version}; this workbench reads {FORMAT}. A newer one may read it.")
+    if kind not in KINDS:
+        raise CodeError(f"This code carries a '{kind}'; known are {' and '.join(KINDS)}.")
+    if _check(f"{FORMAT}-{kind}-{openness}", data) != check:
+        raise CodeError("The code is damaged: its checksum does not fit. Copy the whole line again.")
+    return Shared(kind, _inflated(data), openness == "spoiler")
+
+
+def _inflated(data: str) -> str:
+    try:
+        packed = base64.b32decode(data + "=" * (-len(data) % 8))
+        inflater = zlib.decompressobj()
+        raw = inflater.decompress(packed, MOST_TEXT)
+        if inflater.unconsumed_tail:
+            raise CodeError(f"The code holds more than {MOST_TEXT} bytes; it is not read.")
+        if not inflater.eof:
+            raise CodeError("The code is cut off. Copy the whole line again.")
+        return raw.decode()
+    except (binascii.Error, zlib.error, UnicodeDecodeError):
+        raise CodeError("The code does not hold a text. Copy the whole line again.") from None
+
+
+def _check(head: str, data: str) -> str:
+    return blake2b(f"{head}-{data}".encode(), digest_size=4).hexdigest()

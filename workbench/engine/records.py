@@ -1,0 +1,271 @@
+"""Records: a game as text, one line an action with what chance revealed.
+
+::
+
+    [Record "1"]
+    [Game "library-labyrinth"]
+    …
+    [Seed "7"]
+    0. deal
+    1. choose science = ada-lovelace
+    ; a comment on the line before
+    ! taken back: flip c4 = terror[NE] kraken
+    2. flip c2 = shelf[NW] legends
+
+Two promises: with its seed a record gives back the identical game, hidden order included, and what it says was revealed
+is checked; without a seed the revealed results alone give back everything that was public.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from workbench.engine.chance import Script
+from workbench.engine.game import Game, Moment
+from workbench.engine.rulesets import Ruleset
+from workbench.engine.streams import Stream
+from workbench.errors import RecordError, WorkbenchError
+
+FORMAT = 1
+MOST_CHARACTERS = 1_000_000
+MIGRATIONS: dict[int, Callable[[str], str]] = {}
+"""For each older format the function that gives the text in the next one. Formats are only ever added to here."""
+
+_HEADER = re.compile(r'\[([A-Za-z]+) (".*")\]')
+_LINE = re.compile(r"(\d+)\. ([^=]+?)(?: = (.+))?")
+_NEEDED = ("Record", "Game", "Rules", "Players", "Options", "Pack")
+_DOCUMENTS = ("Options", "Pack", "Position")
+"""Headers whose value is itself JSON."""
+_KNOWN = (*_NEEDED, "Seed", "Position", "Result")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One action of a record with the words that chance revealed; ``number`` is its line in the text."""
+
+    number: int
+    action: str
+    revealed: tuple[str, ...]
+    notes: list[str] = field(default_factory=list)
+    """Comments and take-backs that follow it, as they stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A record that has been read but not replayed."""
+
+    headers: Mapping[str, Any]
+    """The values of the headers, read as JSON where they hold more than a word."""
+    deal: Line
+    lines: tuple[Line, ...]
+
+
+def write(game: Game, *, public: bool = False) -> str:
+    """The record of a game up to now.
+
+    Args:
+        game: what was played.
+        public: leave out the seed, and with it all that is still hidden.
+    """
+    lines = [f"[{name} {json.dumps(value, ensure_ascii=False)}]" for name, value in _headers(game, public).items()]
+    for number, moment in enumerate(game.history.past):
+        lines.append(f"{number}. {line_of(game.rules, moment)}")
+        lines += [f"; {comment}" for comment in game.comments.get(number, ())]
+        lines += [f"! taken back: {line}" for line in game.take_backs.get(number, ())]
+    return "\n".join(lines) + "\n"
+
+
+def line_of(rules: Ruleset[Any], moment: Moment) -> str:
+    """An action and what chance revealed, as a line of a record without its number."""
+    revealed = " ".join(game_words(rules, moment))
+    action = str(moment.action) if moment.action else "deal"
+    return f"{action} = {revealed}" if revealed else action
+
+
+def game_words(rules: Ruleset[Any], moment: Moment) -> list[str]:
+    """The words that chance revealed in a moment."""
+    return [word for event in moment.events for word in rules.revealed(event).split()]
+
+
+def _headers(game: Game, public: bool) -> dict[str, str]:
+    rules = game.rules
+    headers = {
+        "Record": str(FORMAT),
+        "Game": rules.game,
+        "Rules": rules.version,
+        "Players": str(rules.players),
+        "Options": json.dumps(dict(rules.options), ensure_ascii=False),
+        "Pack": json.dumps(dict(rules.pack), ensure_ascii=False),
+    }
+    if not public:
+        headers["Seed"] = str(game.seed)
+    if game.from_position:
+        start = game.history.past[0].state
+        headers["Position"] = json.dumps(rules.position(rules.conceal(start) if public else start), ensure_ascii=False)
+    outcome = game.outcome
+    headers["Result"] = outcome.reason if outcome else "*"
+    return headers
+
+
+def parse(text: str) -> Record:
+    """Read a record without replaying it.
+
+    Raises:
+        RecordError: with the line that is wrong.
+    """
+    if len(text) > MOST_CHARACTERS:
+        raise RecordError(f"it has {len(text)} characters; {MOST_CHARACTERS} are read at most.")
+    text = _migrated(text)
+    headers: dict[str, Any] = {}
+    lines: list[Line] = []
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.strip()
+        if not line:
+            continue
+        if line.startswith("["):
+            _read_header(line, number, headers, bool(lines))
+        elif line.startswith((";", "!")):
+            if not lines:
+                raise RecordError("a comment must follow the line of an action.", number)
+            lines[-1].notes.append(line)
+        else:
+            lines.append(_read_line(line, number, len(lines)))
+    for name in _NEEDED:
+        if name not in headers:
+            raise RecordError(f'the header [{name} "…"] is missing.')
+    if not lines:
+        raise RecordError("the line '0. deal' is missing; nothing was played.")
+    return Record(headers, lines[0], tuple(lines[1:]))
+
+
+def _migrated(text: str) -> str:
+    """The text in today's format."""
+    first = _HEADER.fullmatch(text.lstrip("\ufeff \n\r\t").partition("\n")[0].strip())
+    if first is None or first[1] != "Record":
+        raise RecordError(f'this is not a record: the first line must be [Record "{FORMAT}"].', 1)
+    version = first[2].strip('"')
+    if not version.isascii() or not version.isdigit() or len(version) > 4 or int(version) > FORMAT:
+        raise RecordError(f"its format is {version[:20]!r}; this workbench reads {FORMAT}. A newer one may read it.", 1)
+    for older in range(int(version), FORMAT):
+        if older not in MIGRATIONS:
+            raise RecordError(f"its format is {older}, which is too old to be read.", 1)
+        text = MIGRATIONS[older](text)
+    return text.lstrip("\ufeff")
+
+
+def _read_header(line: str, number: int, headers: dict[str, Any], played: bool) -> None:
+    match = _HEADER.fullmatch(line)
+    try:
+        value: Any = json.loads(match[2]) if match else None
+        if match and match[1] in _DOCUMENTS:
+            value = json.loads(value)
+    except (ValueError, RecursionError) as error:
+        raise RecordError(f"this header cannot be read: {error}.", number) from None
+    if match is None or not isinstance(value, str | dict):
+        raise RecordError('a header looks like [Name "value"].', number)
+    if match[1] not in _KNOWN:
+        raise RecordError(f"there is no header '{match[1]}'. Known are {', '.join(_KNOWN)}.", number)
+    if played or match[1] in headers:
+        raise RecordError("headers stand before the actions, each once.", number)
+    if (match[1] in _DOCUMENTS) != isinstance(value, dict):
+        raise RecordError(f"the header {match[1]} holds another kind of value.", number)
+    headers[match[1]] = value
+
+
+def _read_line(line: str, number: int, expected: int) -> Line:
+    match = _LINE.fullmatch(line)
+    if match is None or match[1] != str(expected):
+        raise RecordError(f"'{expected}. ACTION = RESULTS' is expected here, not '{line[:60]}'.", number)
+    if (expected == 0) != (match[2] == "deal"):
+        raise RecordError("the first line is '0. deal', and only that.", number)
+    return Line(number, match[2], tuple((match[3] or "").split()))
+
+
+def whole_number(record: Record, name: str) -> int:
+    """A header that holds a whole number.
+
+    Raises:
+        RecordError: when it does not.
+    """
+    text = str(record.headers[name])
+    if not re.fullmatch(r"-?[0-9]{1,40}", text):
+        raise RecordError(f"the header {name} must be a whole number, not {text[:40]!r}.")
+    return int(text)
+
+
+def replay(rules: Ruleset[Any], record: Record, seed: int) -> Game:
+    """Play a record again from its deal.
+
+    Args:
+        rules: made from the record's headers.
+        record: what was read.
+        seed: the record's own; for a record without one any seed, which then fixes what is still hidden at its end.
+
+    Raises:
+        RecordError: with the line at which the record and the rules part.
+    """
+    known_seed = "Seed" in record.headers
+    game = _dealt(rules, record, seed, known_seed)
+    _note(game, record.deal)
+    for line in record.lines:
+        with _at(line):
+            action = game.parse(line.action)
+            if str(action) != line.action:
+                raise RecordError(f"'{line.action}' is not complete: '{action}'.")
+            game.play(action, script=None if known_seed else Script(line.revealed))
+        _check_revealed(game, line)
+        _note(game, line)
+    result = game.outcome.reason if game.outcome else "*"
+    if record.headers.get("Result", result) != result:
+        raise RecordError(f"its result is given as '{record.headers['Result']}', but the game played so is '{result}'.")
+    return game
+
+
+class _at:  # noqa: N801  # reads as a word: with _at(line)
+    """Errors inside name the line of the record."""
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, RecordError):
+            raise RecordError(error.message, self._line.number) from None
+        if isinstance(error, WorkbenchError):
+            raise RecordError(str(error), self._line.number) from None
+
+
+def _dealt(rules: Ruleset[Any], record: Record, seed: int, known_seed: bool) -> Game:
+    with _at(record.deal):
+        if "Position" in record.headers:
+            state = rules.from_position(record.headers["Position"])
+            game = Game(rules, seed, state if known_seed else rules.sample(state, Stream("unseen", seed)))
+        else:
+            game = Game(rules, seed, script=None if known_seed else Script(record.deal.revealed))
+    _check_revealed(game, record.deal)
+    return game
+
+
+def _check_revealed(game: Game, line: Line) -> None:
+    revealed = tuple(game_words(game.rules, game.history.now))
+    if revealed != line.revealed:
+        raise RecordError(
+            f"the record says '{' '.join(line.revealed) or 'nothing'}' was revealed, "
+            f"the game reveals '{' '.join(revealed) or 'nothing'}'.",
+            line.number,
+        )
+
+
+def _note(game: Game, line: Line) -> None:
+    number = len(game.history.past) - 1
+    for note in line.notes:
+        if note.startswith(";"):
+            game.comments.setdefault(number, []).append(note[1:].strip())
+        else:
+            game.take_backs.setdefault(number, []).append(note[1:].strip().removeprefix("taken back:").strip())

@@ -1,0 +1,100 @@
+"""What everybody may know of a state, and whole states that fit it (LL-AMB-32).
+
+Secret are the tiles that were never lit, the order of decks and stacks, and which curse cards are in the deck. Counts,
+discards and hands are public, so the cards of a deck are known and only their order is not.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from workbench.engine import openings
+from workbench.engine.bits import members
+from workbench.engine.streams import Stream
+from workbench.games.library_labyrinth.components import OUT_OF_TIME, SHAPES, UNKNOWN_TILE
+from workbench.games.library_labyrinth.setting_up import four_shelves, place_tiles, shapes_in_game
+from workbench.games.library_labyrinth.state import GRID, State
+
+if TYPE_CHECKING:
+    from workbench.games.library_labyrinth.rules import LibraryLabyrinth
+
+UNKNOWN_CURSE = "unknown"
+
+
+def conceal(rules: LibraryLabyrinth, s: State) -> State:
+    """The same state for all states that look alike: what is unseen is put into one order, or left out."""
+    known = s.copy()
+    known.seed = 0
+    place_tiles(known, tuple(kind if s.seen >> cell & 1 else UNKNOWN_TILE for cell, kind in enumerate(s.tiles)))
+    for cell in members(GRID.all_cells & ~s.seen):
+        known.doors.set(cell, 0)
+    known.decks = [tuple(sorted(deck)) for deck in s.decks]
+    known.terror_stack = tuple(sorted(s.terror_stack))
+    known.shelf_stack = tuple(sorted(s.shelf_stack))
+    if s.curses:
+        known.curses = (OUT_OF_TIME, *[UNKNOWN_CURSE] * (len(s.curses) - 1))
+    return known
+
+
+def sample(rules: LibraryLabyrinth, known: State, stream: Stream) -> State:
+    """A whole state that fits, each with the same probability; what was not hidden stays as it is."""
+    s = known.copy()
+    s.seed = stream.below(1 << 63)
+    s.decks = [_shuffled(deck, stream) for deck in s.decks]
+    s.terror_stack = _shuffled(s.terror_stack, stream)
+    s.shelf_stack = _shuffled(s.shelf_stack, stream)
+    if UNKNOWN_CURSE in s.curses:
+        s.curses = (OUT_OF_TIME, *_sample_curses(rules, s, stream))
+    if UNKNOWN_TILE in s.tiles:
+        while True:
+            _sample_tiles(rules, known, s, stream)
+            if rules.house.four_shelf_redeal != "setup" or not four_shelves(s.tiles):
+                break
+    return s
+
+
+def _shuffled(cards: tuple[int, ...], stream: Stream) -> tuple[int, ...]:
+    order = list(cards)
+    stream.shuffle(order)
+    return tuple(order)
+
+
+def _sample_curses(rules: LibraryLabyrinth, s: State, stream: Stream) -> list[str]:
+    """The unseen curse cards of the deck: some of the singles that were not revealed, and the missing doubles."""
+    singles, doubles = list(rules.box.singles), list(rules.doubles)
+    for card in s.curse_discard:
+        for unseen in (singles, doubles):
+            if card in unseen:
+                unseen.remove(card)
+                break
+    seen_doubles = len(rules.doubles) - len(doubles)
+    stream.shuffle(singles)
+    stream.shuffle(doubles)
+    chosen = doubles[: rules.house.double_curses - seen_doubles]
+    chosen += singles[: len(s.curses) - 1 - len(chosen)]
+    stream.shuffle(chosen)
+    return chosen
+
+
+def _sample_tiles(rules: LibraryLabyrinth, known: State, s: State, stream: Stream) -> None:
+    """Lay the unseen tiles: every tile that may still be in the game is as likely on every dark cell."""
+    cells = [*members(GRID.all_cells & ~known.seen)]
+    unseen: list[tuple[int, str]] = []
+    for kind, number in enumerate(rules.tile_numbers):
+        shapes = shapes_in_game(rules, kind)
+        seen = [cell for cell in members(known.seen) if known.tiles[cell] == kind]
+        for cell in seen:
+            shapes.remove(_shape_of(known, cell))
+        stream.shuffle(shapes)
+        unseen += [(kind, shape) for shape in shapes[: number - len(seen)]]
+    stream.shuffle(unseen)
+    tiles = list(known.tiles)
+    for cell, (kind, shape) in zip(cells, unseen, strict=True):
+        tiles[cell] = kind
+        s.doors.set(cell, openings.turned(SHAPES[shape], stream.below(4)))
+    place_tiles(s, tuple(tiles))
+
+
+def _shape_of(s: State, cell: int) -> str:
+    roads = s.doors.of(cell).bit_count()
+    return next(name for name, shape in SHAPES.items() if shape.bit_count() == roads)
