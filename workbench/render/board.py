@@ -1,0 +1,117 @@
+"""The board of a scene: the ground, the tiles, what stands on them, and the rim with its coordinates."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+
+from workbench.engine.scene import Cell, Piece, Scene
+from workbench.render import pieces
+from workbench.render.elements import Element, add, box, clean, group, name, path_of
+from workbench.render.lettering import write
+from workbench.render.palette import Paint
+from workbench.render.tiles import CORNER, PITCH, is_room, tile
+
+RIM = 26.0
+"""Units for the coordinates west and south of the tiles."""
+EDGE = 10.0
+
+_NAMES = (re.compile(r"([A-Za-z]{1,2})(-?\d{1,3})"), re.compile(r"\(?([+-]?\d{1,4})\s*[,;:]\s*([+-]?\d{1,4})\)?"))
+
+
+class Frame:
+    """The drawn part of the plane: from cells to units of the picture."""
+
+    def __init__(self, scene: Scene) -> None:
+        xs = [cell.x for cell in scene.cells] + [piece.x for piece in scene.pieces]
+        ys = [cell.y for cell in scene.cells] + [piece.y for piece in scene.pieces]
+        self.west = min([scene.left, *xs])
+        self.south = min([scene.bottom, *ys])
+        self.east = max([scene.left + max(scene.columns, 1) - 1, *xs])
+        self.north = max([scene.bottom + max(scene.rows, 1) - 1, *ys])
+        self.width = (self.east - self.west + 1) * PITCH + RIM + EDGE
+        self.height = (self.north - self.south + 1) * PITCH + RIM + EDGE
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """Where a point of the plane is drawn."""
+        return RIM + (x - self.west + 0.5) * PITCH, EDGE + (self.north - y + 0.5) * PITCH
+
+
+def coordinates(cell: Cell) -> tuple[str, str] | None:
+    """The words for a cell's column and row, when its name is made of them."""
+    for pattern in _NAMES:
+        found = pattern.fullmatch(cell.name.strip())
+        if found:
+            return found[1], found[2]
+    return None
+
+
+def draw(parent: Element, paint: Paint, scene: Scene, selected: Collection[str] = ()) -> Frame:
+    """Draw the board with its north-west corner at the origin of its parent."""
+    frame = Frame(scene)
+    box(parent, (0, 0, frame.width, frame.height), 14, paint("board"))
+    _rim(parent, paint, scene, frame)
+    _junctions(parent, paint, scene, frame)
+    standing = pieces.by_point(scene.pieces)
+    for cell in scene.cells:
+        here = standing.get((cell.x, cell.y), ())
+        covered = any(piece.kind == "token" for piece in here)
+        busy = any(piece.kind != "token" for piece in here)
+        place = group(parent, *frame.at(cell.x, cell.y))
+        tile(place, paint, cell, covered=covered, busy=busy, selected=cell.id in selected)
+        name(place, cell.id, cell.label or f"{cell.name} {cell.title}")
+        place.set("data-cell", clean(cell.name))
+        if cell.marks:
+            place.set("data-marks", clean(" ".join(cell.marks)))
+    _pieces(parent, paint, scene, frame, standing, selected)
+    return frame
+
+
+def _pieces(
+    parent: Element,
+    paint: Paint,
+    scene: Scene,
+    frame: Frame,
+    standing: dict[tuple[float, float], list[Piece]],
+    selected: Collection[str],
+) -> None:
+    cells = {(cell.x, cell.y): cell for cell in scene.cells}
+    for point, here in standing.items():
+        x, y = frame.at(*point)
+        cell = cells.get(point)
+        # Between cells there is less room than in the middle of one, though a lone figure fills a junction.
+        room = 1.0 if cell else 0.5 if any(piece.kind == "token" for piece in here) else 0.95
+        if cell and is_room(cell) and cell.title:
+            room, y = 0.84, y + 9  # below its name
+        for piece, dx, dy, size in pieces.arrange(here, room):
+            place = group(parent, x + dx, y + dy, size)
+            pieces.draw(place, paint, piece, piece.id in selected)
+            name(place, piece.id, piece.label or piece.name)
+
+
+def _rim(parent: Element, paint: Paint, scene: Scene, frame: Frame) -> None:
+    """Words for columns below and for rows on the left, read from the names of the cells."""
+    across: dict[float, str] = {}
+    up: dict[float, str] = {}
+    for cell in scene.cells:
+        words = coordinates(cell)
+        if words is not None:
+            across.setdefault(cell.x, words[0])
+            up.setdefault(cell.y, words[1])
+    for x, word in sorted(across.items()):
+        write(parent, word, frame.at(x, 0)[0], frame.height - RIM / 2 + 5.5, 17, paint("rim"), bold=True)
+    for y, word in sorted(up.items()):
+        write(parent, word, RIM / 2 + 1, frame.at(0, y)[1] + 6, 17, paint("rim"), bold=True)
+
+
+def _junctions(parent: Element, paint: Paint, scene: Scene, frame: Frame) -> None:
+    """The square gaps between every four octagons, paved."""
+    octagons = {(cell.x, cell.y) for cell in scene.cells if cell.shape == "octagon"}
+    reach = PITCH / 2 - CORNER - 3
+    d = ""
+    for x, y in sorted(octagons):
+        if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= octagons:
+            u, v = frame.at(x + 0.5, y + 0.5)
+            d += path_of([(u, v - reach), (u + reach, v), (u, v + reach), (u - reach, v)])
+    if d:
+        add(parent, "path", d=d, fill=paint("gap"), stroke=paint("gap-line"), stroke_width=1.5)
