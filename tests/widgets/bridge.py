@@ -1,0 +1,97 @@
+"""A real widget in a page without Jupyter: its JavaScript in Chromium, its Python here, their messages carried across.
+
+What Python sends is taken where it would go onto the wire: held, merged and split as a notebook would get it.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import anywidget
+from comm.base_comm import BaseComm
+from playwright.sync_api import Locator, Page
+
+from tests.browser.fake_model import Mounted, mount
+
+_JOIN = """() => {
+    fake.model.send = async (content) => {
+        fake.model.sent.push(content);
+        for (const update of await toPython(content)) fake.model.receive_state(update);
+        fake.model.answered = (fake.model.answered ?? 0) + 1;
+    };
+}"""
+
+_ANSWERED = "() => (fake.model.answered ?? 0) === fake.model.sent.length"
+
+
+class Wire(BaseComm):
+    """A line without another end, which notes what goes over it."""
+
+    def __init__(self) -> None:
+        self.updates: list[dict[str, Any]] = []
+        super().__init__(target_name="jupyter.widget")
+
+    def publish_msg(self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **_: Any) -> None:
+        if data and data.get("method") == "update":
+            self.updates.append(json.loads(json.dumps(data["state"])))
+
+    def take(self) -> list[dict[str, Any]]:
+        """The updates since the last time."""
+        taken, self.updates = self.updates, []
+        return taken
+
+
+class Joined:
+    """A widget that is shown in a page and answered by its real Python half."""
+
+    def __init__(self, page: Page, widget: anywidget.AnyWidget, mounted: Mounted, wire: Wire) -> None:
+        self.page, self.widget, self.mounted, self.wire = page, widget, mounted, wire
+
+    @property
+    def root(self) -> Locator:
+        """The element that the widget draws into."""
+        return self.mounted.root
+
+    def press(self, *keys: str) -> None:
+        """Press keys, each where the focus is, and wait for Python's answer after each."""
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.settle()
+
+    def settle(self) -> None:
+        """Wait until every intent so far is answered."""
+        if not self.page.evaluate(_ANSWERED):
+            self.page.wait_for_function(_ANSWERED)
+
+    def push(self) -> None:
+        """Carry to the page what Python changed of its own accord."""
+        for update in self.wire.take():
+            self.mounted.change(**update)
+
+    def focused(self) -> str:
+        """The ``data-id`` of what has the focus, or its text."""
+        found = self.page.evaluate("() => document.activeElement.dataset.id ?? document.activeElement.textContent")
+        return str(found)
+
+
+def state_of(widget: anywidget.AnyWidget) -> dict[str, Any]:
+    """What the widget's own traits hold, as the page gets them when it is shown."""
+    state: dict[str, Any] = json.loads(json.dumps(widget.get_state()))
+    return {name: value for name, value in state.items() if not name.startswith("_")}
+
+
+def join(page: Page, widget: anywidget.AnyWidget) -> Joined:
+    """Show a widget in the page and join both halves."""
+    wire = Wire()
+    widget.comm = wire
+    mounted = mount(page, str(widget._esm), state_of(widget), css=str(widget._css))
+
+    def to_python(content: Any) -> list[dict[str, Any]]:
+        wire.take()
+        widget._handle_custom_msg(content, [])
+        return wire.take()
+
+    page.expose_function("toPython", to_python)
+    page.evaluate(_JOIN)
+    return Joined(page, widget, mounted, wire)

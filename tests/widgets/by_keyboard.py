@@ -1,0 +1,89 @@
+"""A player without a mouse: finds its way over a table with Tab, arrow keys, letters and Enter alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tests.widgets.bridge import Joined
+
+FAR = 400
+"""More key presses than any way across a table needs."""
+
+
+class Keyboard:
+    """Plays choices of a table's widget; fails when something cannot be reached."""
+
+    def __init__(self, joined: Joined) -> None:
+        self.joined = joined
+
+    def play(self, action: str) -> None:
+        """Point at everything that the choice of this action names, one after the other, and then choose it."""
+        choice = next(choice for choice in self._trait("choices") if choice["action"] == action)
+        for target in choice["targets"]:
+            self.point(target)
+        self.choose(action, choice["verb"])
+
+    def point(self, target: str) -> None:
+        """Go to a cell, a card, a hand or a deck and select it."""
+        regions = self._regions()
+        region = next((key for key, ids in regions.items() if target in ids), None)
+        if region is None:  # something that only stands on the board: its choices are in the panel all the same
+            return
+        self.joined.press(region)
+        if region == "b":
+            self._walk(target)
+        else:
+            self._seek(target)
+        self.joined.press("Enter")
+
+    def choose(self, action: str, verb: str) -> None:
+        """Find the choice's button in the panel, opening its group if that is folded, and press it."""
+        self.joined.press("a")
+        for _ in range(FAR):
+            here = self.joined.focused()
+            if here == f"choice:{action}":
+                self.joined.press("Enter")
+                return
+            folded = "document.activeElement.getAttribute('aria-expanded') === 'false'"
+            if here == f"verb:{verb}" and self.joined.page.evaluate(folded):
+                self.joined.press("Enter")
+            self.joined.press("Tab")
+        raise AssertionError(f"'{action}' cannot be reached by keyboard")
+
+    def _walk(self, target: str) -> None:
+        cells = {cell["id"]: cell for cell in self._trait("cells")}
+        for _ in range(FAR):
+            here, there = cells[self.joined.focused()], cells[target]
+            if here is there:
+                return
+            dx, dy = there["x"] - here["x"], there["y"] - here["y"]
+            keys = [("ArrowRight" if dx > 0 else "ArrowLeft", dx), ("ArrowUp" if dy > 0 else "ArrowDown", dy)]
+            before = here["id"]
+            for key, _distance in sorted(keys, key=lambda pair: -abs(pair[1])):
+                self.joined.press(key)
+                if self.joined.focused() != before:
+                    break
+        raise AssertionError(f"the arrow keys do not lead to {target}")
+
+    def _seek(self, target: str) -> None:
+        self.joined.press("Home")
+        for _ in range(FAR):
+            before = self.joined.focused()
+            if before == target:
+                return
+            self.joined.press("ArrowRight")
+            if self.joined.focused() == before:
+                self.joined.press("Tab", "Home")
+        raise AssertionError(f"{target} cannot be reached by keyboard")
+
+    def _regions(self) -> dict[str, Sequence[str]]:
+        hands = self._trait("hands")
+        return {
+            "b": [cell["id"] for cell in self._trait("cells")],
+            "h": [hand["id"] for hand in hands] + [card["id"] for hand in hands for card in hand["cards"]],
+            "d": [deck["id"] for deck in self._trait("decks")],
+        }
+
+    def _trait(self, name: str) -> Any:
+        return getattr(self.joined.widget, name)

@@ -1,0 +1,50 @@
+"""The widgets' JavaScript and styles, each widget's as the one ES module that a notebook can load.
+
+Modules of widgets cannot import each other in a notebook, so what they share is inlined here: the files stay ordinary
+ES modules that import each other by relative path, and `module` puts an entry and all that it needs into one text.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from workbench.render import palette
+
+JS = Path(__file__).with_name("js")
+_IMPORT = re.compile(r'^import \{[^}]*\} from "(\.{1,2}/[^"]+)";\n', re.MULTILINE)
+_EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
+_TOP_NAME = re.compile(r"^(?:export )?(?:async )?(?:function|const|let|class) (\w+)", re.MULTILINE)
+
+
+def module(entry: str) -> str:
+    """One ES module of an entry file and everything that it imports, each file once and before its first use."""
+    files: dict[Path, str] = {}
+    _collect((JS / entry).resolve(), files)
+    owners: dict[str, Path] = {}
+    for path, text in files.items():
+        for name in _TOP_NAME.findall(text):
+            if name in owners:
+                raise ValueError(f"{path.name}: '{name}' is also declared in {owners[name].name}; rename one of them.")
+            owners[name] = path
+    bodies = [_EXPORT.sub("", _IMPORT.sub("", text)) for path, text in files.items() if path.name != Path(entry).name]
+    main = _IMPORT.sub("", files[(JS / entry).resolve()])
+    return "\n".join([*bodies, main])
+
+
+def style(*names: str) -> str:
+    """The style sheets, one after the other, under the colours of our drawings as CSS variables."""
+    colours = (
+        f".lw-{theme} {{ {' '.join(f'--lw-{name}: {value};' for name, value in values.items())} }}"
+        for theme, values in palette.COLOURS.items()
+    )
+    return "\n".join([*colours, *((JS / name).read_text(encoding="utf-8") for name in names)])
+
+
+def _collect(path: Path, files: dict[Path, str]) -> None:
+    if path in files:
+        return
+    text = path.read_text(encoding="utf-8")
+    for needed in _IMPORT.findall(text):
+        _collect((path.parent / needed).resolve(), files)
+    files[path] = text

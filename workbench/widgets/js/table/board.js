@@ -1,0 +1,245 @@
+// The board: our renderer's drawing with cells that can be pointed at and walked over with the arrow keys.
+import { drawing, patch, setAttribute } from "../shared/dom.js";
+import { ahead, oneTabStop } from "../shared/focus.js";
+
+/**
+ * @typedef {{ id: string, name: string, x: number, y: number, label: string }} Cell
+ * @typedef {{ selection: string[], mentioned: Set<string>, narrowing: Set<string>, counts: Map<string, number> }} Marks
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+const FOCUS = "lw-ring lw-focus";
+
+/** The part of the table that holds the board. */
+export class Board {
+  /**
+   * @param {HTMLElement} host
+   * @param {(id: string) => void} point
+   */
+  constructor(host, point) {
+    this.host = host;
+    this.point = point;
+    this.markup = "";
+    /** @type {Cell[]} */
+    this.cells = [];
+    /** The cell that Tab leads to. */
+    this.home = "";
+    /** @type {Set<string>} */
+    this.mentioned = new Set();
+    /** Whether the focus came here by a key: only then it is shown. */
+    this.byKey = false;
+    host.addEventListener("pointerdown", () => {
+      this.byKey = false;
+    });
+    host.addEventListener("click", (event) => this.clicked(event));
+    host.addEventListener("focusin", (event) => this.entered(event));
+    host.addEventListener("focusout", () => host.querySelector(".lw-ring.lw-focus")?.remove());
+  }
+
+  /**
+   * Show a drawing; only what differs from the last one is touched.
+   * @param {string} markup
+   * @param {Cell[]} cells
+   * @param {Marks} marks
+   */
+  draw(markup, cells, marks) {
+    this.cells = cells;
+    if (markup !== this.markup) {
+      const fresh = drawing(markup);
+      fresh.removeAttribute("width");
+      fresh.removeAttribute("height");
+      this.decorate(fresh, marks);
+      const old = this.host.querySelector("svg");
+      if (old === null) this.host.replaceChildren(fresh);
+      else patch(old, fresh);
+      this.markup = markup;
+    }
+    this.mark(marks);
+  }
+
+  /**
+   * Show what is selected and what can be.
+   * @param {Marks} marks
+   */
+  mark(marks) {
+    this.mentioned = marks.mentioned;
+    const svg = this.host.querySelector("svg");
+    if (svg === null) return;
+    this.decorate(svg, marks);
+    this.drawRings(svg, marks);
+  }
+
+  /**
+   * @param {SVGSVGElement} svg
+   * @param {Marks} marks
+   */
+  decorate(svg, marks) {
+    setAttribute(svg, "role", "listbox");
+    setAttribute(svg, "aria-label", "Board. Arrow keys move, Enter selects.");
+    setAttribute(svg, "aria-multiselectable", "true");
+    // A list has nothing but its options; what stands on the board is told apart from it.
+    for (const node of svg.querySelectorAll("[data-id]")) {
+      setAttribute(node, "role", null);
+      setAttribute(node, "aria-hidden", "true");
+    }
+    const nodes = [];
+    for (const cell of this.cells) {
+      const node = find(svg, cell.id);
+      if (node === null) continue;
+      const count = marks.counts.get(cell.id) ?? 0;
+      setAttribute(node, "role", "option");
+      setAttribute(node, "aria-hidden", null);
+      for (const text of node.querySelectorAll("text")) setAttribute(text, "aria-hidden", "true"); // the label says it
+      setAttribute(node, "aria-selected", String(marks.selection.includes(cell.id)));
+      setAttribute(node, "aria-label", count > 0 ? `${cell.label} ${possible(count)}` : cell.label);
+      nodes.push(node);
+    }
+    if (!this.home) this.home = this.firstHome(marks);
+    oneTabStop(nodes, (node) => /** @type {HTMLElement} */ (node).dataset.id === this.home);
+  }
+
+  /** @param {Marks} marks */
+  firstHome(marks) {
+    const useful = this.cells.find((cell) => marks.mentioned.has(cell.id));
+    return (useful ?? this.cells[0])?.id ?? "";
+  }
+
+  /**
+   * A ring round each thing that is selected or can be, above everything else.
+   * @param {SVGSVGElement} svg
+   * @param {Marks} marks
+   */
+  drawRings(svg, marks) {
+    svg.querySelector(":scope > .lw-rings")?.remove();
+    const layer = document.createElementNS(SVG, "g");
+    layer.setAttribute("class", "lw-rings");
+    layer.setAttribute("aria-hidden", "true");
+    for (const id of new Set([...marks.narrowing, ...marks.selection])) {
+      const node = find(svg, id);
+      const kind = marks.selection.includes(id) ? "lw-ring lw-selected" : "lw-ring lw-selectable";
+      if (node !== null) layer.append(ring(node, kind, id));
+    }
+    svg.append(layer);
+    this.drawFocus();
+  }
+
+  /** A ring round the cell that has the focus: an outline of a part of an SVG is not drawn by every browser. */
+  drawFocus() {
+    const layer = this.host.querySelector(".lw-rings");
+    layer?.querySelector(".lw-focus")?.remove();
+    const node = this.byKey ? this.host.querySelector('[role="option"]:focus') : null;
+    if (layer && node !== null) layer.append(ring(/** @type {SVGGraphicsElement} */ (node), FOCUS, ""));
+  }
+
+  /** @param {MouseEvent} event */
+  clicked(event) {
+    const found = document
+      .elementsFromPoint(event.clientX, event.clientY)
+      .map((node) => (this.host.contains(node) ? node.closest("[data-id]") : null))
+      .map((node) => /** @type {HTMLElement | null} */ (node)?.dataset.id)
+      .filter((id) => id !== undefined);
+    const cell = found.find((id) => this.cells.some((known) => known.id === id));
+    const id = found.find((candidate) => this.mentioned.has(candidate)) ?? cell ?? found[0];
+    if (cell !== undefined) this.node(cell)?.focus({ preventScroll: true });
+    if (id !== undefined) this.point(id);
+  }
+
+  /** @param {FocusEvent} event */
+  entered(event) {
+    const id = /** @type {HTMLElement} */ (event.target).dataset.id;
+    if (id === undefined || !this.cells.some((cell) => cell.id === id)) return;
+    this.home = id;
+    const nodes = this.cells.flatMap((cell) => this.node(cell.id) ?? []);
+    oneTabStop(nodes, (node) => /** @type {HTMLElement} */ (node).dataset.id === id);
+    this.drawFocus();
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @returns {boolean} whether the key meant something here
+   */
+  pressed(event) {
+    const id = /** @type {HTMLElement} */ (event.target).dataset.id;
+    const from = this.cells.find((cell) => cell.id === id);
+    if (from === undefined) return false;
+    if (event.key === "Enter" || event.key === " ") {
+      if (!event.repeat) this.point(from.id);
+      return true;
+    }
+    const to = ahead(this.cells, from, event.key) ?? this.rowEnd(from, event.key);
+    if (to !== null) this.focus(to.id);
+    return to !== null || event.key.startsWith("Arrow");
+  }
+
+  /**
+   * @param {Cell} from
+   * @param {string} key
+   */
+  rowEnd(from, key) {
+    if (key !== "Home" && key !== "End") return null;
+    const row = this.cells.filter((cell) => Math.abs(cell.y - from.y) < 0.01).sort((a, b) => a.x - b.x);
+    return row[key === "Home" ? 0 : row.length - 1] ?? null;
+  }
+
+  /** @param {string} [id] the cell, by default the one that Tab leads to */
+  focus(id = this.home) {
+    this.node(id)?.focus();
+  }
+
+  /**
+   * @param {string} id
+   * @returns {SVGGraphicsElement | null}
+   */
+  node(id) {
+    return find(this.host, id);
+  }
+}
+
+/**
+ * @param {Element} root
+ * @param {string} id
+ * @returns {SVGGraphicsElement | null}
+ */
+function find(root, id) {
+  return root.querySelector(`[data-id="${CSS.escape(id)}"]`);
+}
+
+/** @param {number} count */
+function possible(count) {
+  return count === 1 ? "1 action possible." : `${count} actions possible.`;
+}
+
+/**
+ * A ring along a cell's own outline, or round the box of anything else.
+ * @param {SVGGraphicsElement} node
+ * @param {string} kind
+ * @param {string} id
+ */
+function ring(node, kind, id) {
+  const tile = node.hasAttribute("data-cell") ? node.querySelector("path") : null;
+  const box = tile === null ? node.getBBox() : null;
+  const attributes =
+    box === null
+      ? {
+          d: tile?.getAttribute("d"),
+          transform: `${node.getAttribute("transform") ?? ""} scale(${kind === FOCUS ? 1 : 0.93})`,
+        }
+      : {
+          x: box.x - 3,
+          y: box.y - 3,
+          width: box.width + 6,
+          height: box.height + 6,
+          rx: 12,
+          transform: node.getAttribute("transform"),
+        };
+  const layer = document.createElementNS(SVG, "g");
+  setAttribute(layer, "class", kind);
+  setAttribute(layer, "data-for", id);
+  for (let stroke = 0; stroke < 2; stroke += 1) {
+    // a halo, and on it the ring: seen on any ground
+    const shape = document.createElementNS(SVG, tile === null ? "rect" : "path");
+    for (const [name, value] of Object.entries(attributes)) setAttribute(shape, name, value);
+    layer.append(shape);
+  }
+  return layer;
+}

@@ -1,0 +1,123 @@
+// Hands and decks: every card and every deck a button that holds its drawing.
+import { drawing, element, mirror, setAttribute, setText } from "../shared/dom.js";
+import { oneTabStop } from "../shared/focus.js";
+
+/**
+ * @typedef {{ id: string, title: string, label: string, svg?: string, done?: boolean }} Thing
+ * @typedef {{ id: string, title: string, colour: string, limit: number | null, active: boolean, label: string,
+ *             cards: Thing[] }} Hand
+ * @typedef {import("./board.js").Marks} Marks
+ */
+
+/**
+ * @param {HTMLElement} host
+ * @param {Hand[]} hands
+ * @param {Record<string, string>} faces the drawing of each card
+ * @param {Marks} marks
+ * @param {(id: string) => void} point
+ */
+export function drawHands(host, hands, faces, marks, point) {
+  mirror(
+    host,
+    hands,
+    (hand) => hand.id,
+    () => emptyHand(point),
+    (node, hand) => {
+      node.classList.toggle("lw-active", hand.active);
+      setAttribute(node, "data-colour", hand.colour);
+      setAttribute(node, "aria-label", hand.label);
+      const [head, strip] = /** @type {HTMLElement[]} */ ([...node.children]);
+      const [owner, count] = /** @type {HTMLElement[]} */ ([...head.children]);
+      setText(owner, hand.title);
+      refreshPointable(owner, hand.id, marks);
+      setAttribute(owner, "aria-label", hand.label);
+      setText(count, fullness(hand));
+      drawThings(
+        strip,
+        hand.cards.map((card) => ({ ...card, svg: faces[card.id] })),
+        marks,
+        point,
+      );
+    },
+  );
+}
+
+/** @param {(id: string) => void} point */
+function emptyHand(point) {
+  const owner = element("button", { type: "button", class: "lw-owner" });
+  owner.addEventListener("click", () => point(owner.dataset.id ?? ""));
+  const head = element("div", { class: "lw-hand-head" }, owner, element("span", { class: "lw-quiet" }));
+  return element("section", { class: "lw-hand" }, head, element("div", { class: "lw-strip", "data-strip": "" }));
+}
+
+/** @param {Hand} hand */
+function fullness(hand) {
+  const turn = hand.active ? " · decides now" : "";
+  return (hand.limit === null ? `${hand.cards.length} cards` : `${hand.cards.length} of ${hand.limit}`) + turn;
+}
+
+/**
+ * @param {HTMLElement} strip
+ * @param {Thing[]} things
+ * @param {Marks} marks
+ * @param {(id: string) => void} point
+ */
+export function drawThings(strip, things, marks, point) {
+  mirror(
+    strip,
+    numbered(things),
+    ({ key }) => key,
+    ({ thing }) => {
+      const button = element("button", { type: "button", class: "lw-thing", onclick: () => point(thing.id) });
+      button.append(
+        element("span", { class: "lw-face", "aria-hidden": "true" }),
+        element("span", { class: "lw-unseen" }),
+      );
+      return button;
+    },
+    (button, { thing }) => {
+      refreshPointable(button, thing.id, marks);
+      setAttribute(button, "title", thing.label);
+      setText(/** @type {Element} */ (button.lastElementChild), thing.label);
+      button.classList.toggle("lw-done", thing.done === true);
+      const face = /** @type {HTMLElement & { markup?: string }} */ (button.firstElementChild);
+      if (thing.svg !== undefined && face.markup !== thing.svg) {
+        const drawn = drawing(thing.svg);
+        for (const part of drawn.querySelectorAll("[data-id]")) part.removeAttribute("data-id"); // the button has it
+        face.replaceChildren(drawn);
+        face.markup = thing.svg;
+      }
+    },
+  );
+  const current = strip.querySelector('[tabindex="0"]');
+  oneTabStop([...strip.children], (item) => item === current);
+}
+
+/**
+ * Two cards of a hand may share an id (cards that look alike to this seat): each still needs a key of its own.
+ * @param {Thing[]} things
+ */
+function numbered(things) {
+  /** @type {Map<string, number>} */
+  const seen = new Map();
+  return things.map((thing) => {
+    const nth = seen.get(thing.id) ?? 0;
+    seen.set(thing.id, nth + 1);
+    return { thing, key: nth === 0 ? thing.id : `${thing.id} ${nth}` };
+  });
+}
+
+/**
+ * What every thing that can be pointed at says of itself.
+ * @param {HTMLElement} node
+ * @param {string} id
+ * @param {Marks} marks
+ */
+export function refreshPointable(node, id, marks) {
+  const selected = marks.selection.includes(id);
+  setAttribute(node, "data-id", id);
+  setAttribute(node, "aria-pressed", String(selected));
+  node.classList.toggle("lw-selected", selected);
+  node.classList.toggle("lw-selectable", !selected && marks.narrowing.has(id));
+  node.classList.toggle("lw-idle", !selected && !marks.mentioned.has(id));
+}
