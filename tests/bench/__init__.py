@@ -1,0 +1,1 @@
+"""Benchmarks. They print figures and assert nothing: ``python -m tests.bench``."""

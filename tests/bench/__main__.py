@@ -1,0 +1,92 @@
+"""Prints what a step of each game costs, on this machine and in this run: ``python -m tests.bench [GAMES]``.
+
+A step is: list the legal actions, choose one as the default random player does, carry it out on the bare state.
+"""
+
+from __future__ import annotations
+
+import platform
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import workbench as wb
+from workbench.engine.streams import Stream
+from workbench.players.chance import RandomPlayer
+
+PLAYERS = (1, 2, 3, 4, 5)
+
+
+def microseconds(run: Callable[[], object], times: int) -> float:
+    """The best of five rounds, per call."""
+    best = float("inf")
+    for _ in range(5):
+        start = time.perf_counter()
+        for _ in range(times):
+            run()
+        best = min(best, (time.perf_counter() - start) / times)
+    return best * 1e6
+
+
+def play(rules: Any, seed: int) -> int:
+    """One game on the bare state; gives the number of steps."""
+    state, player, steps = rules.new_state(seed), RandomPlayer(Stream("bench", seed)), 0
+    while rules.outcome(state) is None:
+        rules.apply(state, player.choose(rules.legal(state)))
+        steps += 1
+    return steps
+
+
+def sample(rules: Any, seeds: range) -> list[tuple[Any, Any]]:
+    """States met in random play, each with the action that was chosen there."""
+    met = []
+    for seed in seeds:
+        state, player = rules.new_state(seed), RandomPlayer(Stream("bench", seed))
+        while rules.outcome(state) is None:
+            action = player.choose(rules.legal(state))
+            met.append((state.copy(), action))
+            rules.apply(state, action)
+    return met
+
+
+def of(name: str, players: int, games: int) -> str:
+    """One line of figures."""
+    rules = wb.new_game(name, players=players, seed=0).rules
+    met = sample(rules, range(min(games, 40)))
+    player = RandomPlayer(Stream("choose"))
+
+    def each(run: Callable[[Any, Any], object]) -> float:
+        def once() -> None:
+            for state, action in met:
+                run(state, action)
+
+        return microseconds(once, 1) / len(met)
+
+    legal = each(lambda state, action: rules.legal(state))
+    choose = each(lambda state, action: player.choose(rules.legal(state))) - legal
+    copy = each(lambda state, action: state.copy())
+    apply = each(lambda state, action: rules.apply(state.copy(), action)) - copy
+    set_up = microseconds(lambda: rules.new_state(7), 200)
+    start = time.perf_counter()
+    steps = sum(play(rules, seed) for seed in range(games))
+    taken = time.perf_counter() - start
+    return (
+        f"{name:<20}{players:>8}{legal:>8.2f}{choose:>8.2f}{apply:>8.2f}{legal + choose + apply:>8.2f}{copy:>8.2f}"
+        f"{set_up:>8.0f}{games / taken:>9.0f}{steps / games:>7.0f}"
+    )
+
+
+def main() -> None:
+    """Print the table."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 300
+    print(f"Python {platform.python_version()}, {platform.machine()}; microseconds, best of five; {games} games a row")
+    print(f"{'game':<20}{'players':>8}{'legal':>8}{'choose':>8}{'apply':>8}{'step':>8}{'copy':>8}{'set-up':>8}", end="")
+    print(f"{'games/s':>9}{'steps':>7}")
+    for name, info in wb.games().items():
+        for players in info.players:
+            print(of(name, players, games))
+
+
+if __name__ == "__main__":
+    main()

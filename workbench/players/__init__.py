@@ -1,0 +1,1 @@
+"""Who chooses: players that pick one of the legal actions."""
