@@ -1,0 +1,1 @@
+"""Worked examples of the rules as data, and what reads them."""
