@@ -33,7 +33,7 @@ def play(rules: Any, seed: int) -> int:
     """One game on the bare state; gives the number of steps."""
     state, player, steps = rules.new_state(seed), RandomPlayer(Stream("bench", seed)), 0
     while rules.outcome(state) is None:
-        rules.apply(state, player.choose(rules.legal(state)))
+        rules.apply(state, player.pick(rules.legal(state)))
         steps += 1
     return steps
 
@@ -44,7 +44,7 @@ def sample(rules: Any, seeds: range) -> list[tuple[Any, Any]]:
     for seed in seeds:
         state, player = rules.new_state(seed), RandomPlayer(Stream("bench", seed))
         while rules.outcome(state) is None:
-            action = player.choose(rules.legal(state))
+            action = player.pick(rules.legal(state))
             met.append((state.copy(), action))
             rules.apply(state, action)
     return met
@@ -64,7 +64,7 @@ def of(name: str, players: int, games: int) -> str:
         return microseconds(once, 1) / len(met)
 
     legal = each(lambda state, action: rules.legal(state))
-    choose = each(lambda state, action: player.choose(rules.legal(state))) - legal
+    choose = each(lambda state, action: player.pick(rules.legal(state))) - legal
     copy = each(lambda state, action: state.copy())
     apply = each(lambda state, action: rules.apply(state.copy(), action)) - copy
     set_up = microseconds(lambda: rules.new_state(7), 200)

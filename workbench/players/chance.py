@@ -5,6 +5,7 @@ from __future__ import annotations
 from workbench.engine.actions import Action
 from workbench.engine.menus import LegalActions, pick, size
 from workbench.engine.streams import Stream
+from workbench.engine.views import View
 
 FREE_ONE_IN = 20
 """A free action is taken once in so many choices, on average, where there is one."""
@@ -21,8 +22,16 @@ class RandomPlayer:
         """Draw from this stream; ``free_one_in`` choices are free ones once, on average."""
         self._stream, self._free_one_in = stream, free_one_in
 
-    def choose(self, legal: LegalActions) -> Action:
-        """One of the legal actions.
+    def choose(self, view: View) -> Action:
+        """One of the legal actions of a view.
+
+        Raises:
+            IndexError: when there is none.
+        """
+        return self.pick(view.legal_actions)
+
+    def pick(self, legal: LegalActions) -> Action:
+        """One of these actions, for who plays on the bare state.
 
         Raises:
             IndexError: when there is none.
