@@ -84,6 +84,8 @@ def _passes(before: Position, action: Action, table: Table) -> Iterator[str]:
     moved = (*action.cards, *getattr(action, "against", ()))  # type: ignore[attr-defined]
     if any(unit in table.terrors for unit in moved):
         yield f"{action.verb}: a captured Terror"
+    if table.solo and _uses(action) and table.options["solo_remote_pass_cost"]:
+        yield f"{action.verb}: at the cost of an action in solo"
     if len(moved) > 2:
         yield f"{action.verb}: many at once"
     if free_slots(before, str(before["seat"]), table) == 0:

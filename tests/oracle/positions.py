@@ -22,6 +22,16 @@ from workbench.games.library_labyrinth.rules import LibraryLabyrinth
 from workbench.packs.pack import Pack
 
 EXPERT_MIXES = ((1, 1, 6, 3, 14), (1, 0, 6, 3, 15), (1, 1, 6, 2, 15), (1, 4, 7, 0, 13), (1, 4, 5, 3, 12))
+OFTEN = {
+    "booster_pairs",
+    "four_shelf_redeal",
+    "ladder_unlimited",
+    "move_to_own_tile",
+    "passage_counts_edge_once",
+    "rotate_centre",
+}
+"""Options that matter in few positions only, or together with others."""
+SOLO = {"solo_remote_pass_cost", "trolley_reach", "trolley_rewards", "trolley_slots"}
 
 
 @dataclass(frozen=True)
@@ -108,7 +118,8 @@ def random_options(stream: Stream, players: int) -> dict[str, Any]:
         "pass_many": True,
         "first_player": stream.choice((*range(1, players + 1), "random")),
     }
-    return {name: value for name, value in values.items() if stream.below(4) == 0}
+    often = OFTEN if players > 1 else OFTEN | SOLO
+    return {name: value for name, value in values.items() if stream.below(2 if name in often else 5) == 0}
 
 
 def played(rules: LibraryLabyrinth, stream: Stream) -> Position:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import Field, dataclass
 from typing import Any
 
 from workbench.engine.actions import Action, parse, parts, words_of
@@ -114,8 +114,8 @@ class Game:
             raise IllegalAction(str(action), f"seat {seat} is not asked now. It is seat {asked}'s decision.")
         if isinstance(action, str):
             action = self.parse(action)
-        elif action not in self.legal_actions:
-            raise self._refusal(action)
+        else:
+            action = self._as_offered(action)
         events: list[Event] = []
         state = self.state.copy()
         self.rules.apply(state, action, _listener(events), script)
@@ -124,6 +124,16 @@ class Game:
         self._note_take_backs()
         self.history.add(Moment(action, asked, tuple(events), state))
         return events
+
+    def _as_offered(self, action: Action) -> Action:
+        """The legal action that says the same; the order of cards within it has no meaning."""
+        if action in self.legal_actions:
+            return action
+        words = sorted(words_of(action))
+        for offered in self.legal_actions:
+            if _completes(offered, action) and sorted(words_of(offered)) == words:
+                return offered
+        raise self._refusal(action)
 
     def _note_take_backs(self) -> None:
         """What was taken back after it had revealed something stays in the record once another way is taken."""
@@ -248,19 +258,29 @@ def _listener(events: list[Event]) -> Tell:
 
 
 def _completes(action: Action, wanted: Action) -> bool:
-    """Whether an action says all that the wanted one says, and more.
+    """Whether an action says all that the wanted one says, each word in the same part, and more.
 
     A flag and the use of a card are never filled in: nobody loses a card that they did not name.
     """
     if type(action) is not type(wanted) or _declared(action) != _declared(wanted):
         return False
-    offered = list(words_of(action))
-    for role, word in words_of(wanted):
-        match = next((pair for pair in offered if pair[0] == role and _same_word(role, pair[1], word)), None)
+    return all(_says(f, action, wanted) for f in parts(type(wanted)) if f.metadata["role"] != "flag")
+
+
+def _says(f: Field[Any], action: Action, wanted: Action) -> bool:
+    """Whether one part of an action holds every word of the wanted one's, in any order."""
+    offered = _words(f, action)
+    for word in _words(f, wanted):
+        match = next((other for other in offered if _same_word(f.metadata["role"], other, word)), None)
         if match is None:
             return False
         offered.remove(match)
     return True
+
+
+def _words(f: Field[Any], action: Action) -> list[str]:
+    value = getattr(action, f.name)
+    return [*value] if f.metadata["many"] else [value] if value is not None else []
 
 
 def _declared(action: Action) -> tuple[int, list[bool]]:

@@ -93,7 +93,7 @@ def rotate(rules: LibraryLabyrinth, s: State, action: act.Rotate, tell: Tell) ->
 def give(rules: LibraryLabyrinth, s: State, action: act.Give, tell: Tell) -> None:
     """A gift to a partner (LL-ACT-PASS-01)."""
     partner = rules.figure_of(s, action.to)
-    _begin_pass(rules, s, partner, action.using, tell)
+    _begin_pass(rules, s, action.using, action.cards, tell)
     _hand_over(rules, s, s.seat, partner, action.cards)
     if tell:
         tell("give", seat=s.seat + 1, to=action.to, cards=action.cards)
@@ -102,7 +102,7 @@ def give(rules: LibraryLabyrinth, s: State, action: act.Give, tell: Tell) -> Non
 def receive(rules: LibraryLabyrinth, s: State, action: act.Receive, tell: Tell) -> None:
     """A gift from a partner (LL-ACT-PASS-01)."""
     partner = rules.figure_of(s, action.giver)
-    _begin_pass(rules, s, partner, action.using, tell)
+    _begin_pass(rules, s, action.using, (), tell)
     _hand_over(rules, s, partner, s.seat, action.cards)
     if tell:
         tell("receive", seat=s.seat + 1, giver=action.giver, cards=action.cards)
@@ -111,21 +111,23 @@ def receive(rules: LibraryLabyrinth, s: State, action: act.Receive, tell: Tell) 
 def swap(rules: LibraryLabyrinth, s: State, action: act.Swap, tell: Tell) -> None:
     """An exchange (LL-ACT-PASS-01)."""
     partner = rules.figure_of(s, action.partner)
-    _begin_pass(rules, s, partner, action.using, tell)
+    _begin_pass(rules, s, action.using, action.cards, tell)
     _hand_over(rules, s, s.seat, partner, action.cards)
     _hand_over(rules, s, partner, s.seat, action.against)
     if tell:
         tell("swap", seat=s.seat + 1, partner=action.partner, cards=action.cards, against=action.against)
 
 
-def _begin_pass(rules: LibraryLabyrinth, s: State, partner: int, using: str | None, tell: Tell) -> None:
+def _begin_pass(rules: LibraryLabyrinth, s: State, using: str | None, given: tuple[str, ...], tell: Tell) -> None:
     """An action is spent, except in solo, where a Pass is free unless an option makes the remote one cost."""
     if not rules.solo:
         s.actions -= 1
     elif using:
         s.actions -= rules.house.solo_remote_pass_cost
     if using:
-        play_boosters(rules, s, s.seat, (using,), tell)
+        cards = rules.box.card_number
+        keep = sum(1 << cards[card] for card in given if card in cards)
+        play_boosters(rules, s, s.seat, (using,), tell, keep)
 
 
 def _hand_over(rules: LibraryLabyrinth, s: State, giver: int, receiver: int, units: tuple[str, ...]) -> None:

@@ -99,10 +99,15 @@ class Boosters:
         return tuple(ways.items())
 
 
-def play_boosters(rules: LibraryLabyrinth, s: State, figure: int, words: tuple[str, ...], tell: Tell) -> None:
-    """Declared boosters leave the hand at once and lie on the Reward discards from then on (LL-BOOST-04)."""
+def play_boosters(
+    rules: LibraryLabyrinth, s: State, figure: int, words: tuple[str, ...], tell: Tell, keep: int = 0
+) -> None:
+    """Declared boosters leave the hand at once and lie on the Reward discards from then on (LL-BOOST-04).
+
+    ``keep``: cards that the same action passes on; of two boosters alike the other one is played.
+    """
     for word in words:
-        cards = s.hands[figure] & rules.boosters.token_cards[word]
+        cards = s.hands[figure] & rules.boosters.token_cards[word] & ~keep
         card = cards & -cards
         s.hands[figure] ^= card
         s.discard |= card

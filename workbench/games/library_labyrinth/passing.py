@@ -59,13 +59,19 @@ def _add_between(
     rules: LibraryLabyrinth, s: State, menus: list[Menu], partner: int, using: str | None, played: int
 ) -> None:
     """A gift either way needs a free slot, an exchange needs none (LL-ACT-PASS-01/04)."""
-    mine, theirs = s.hands[s.seat] & ~played, s.hands[partner]
+    mine, theirs = s.hands[s.seat], s.hands[partner]
     if rules.solo:
-        mine, theirs = units_held(rules, s, s.seat) & ~played, units_held(rules, s, partner)
+        mine, theirs = units_held(rules, s, s.seat), units_held(rules, s, partner)
+    alike = played and mine & rules.boosters.token_cards[using or ""]
+    if alike == played:  # of two boosters alike either may go: then the other one is played
+        mine &= ~played
+        alike = 0
     own_room, their_room = rules.free_slots(s, s.seat, played), rules.free_slots(s, partner)
     word = rules.figure_words[partner]
     if rules.house.pass_many:
-        menus.append(([*_many(rules, mine, theirs, own_room, their_room, word, using)], ALL))
+        passes = _many(rules, mine, theirs, own_room, their_room, word, using)
+        kept = {rules.tables.units[unit] for unit in members(alike)}
+        menus.append(([action for action in passes if not kept or not kept <= _given(action)], ALL))
         return
     tables = rules.tables
     if mine and their_room > 0:
@@ -74,6 +80,11 @@ def _add_between(
         menus.append((tables.receive(word, using), theirs))
     if mine and theirs:
         menus.append((Swaps(tables.units, mine, theirs, word, using), ALL))
+
+
+def _given(action: Action) -> set[str]:
+    """What a Pass gives away."""
+    return set(action.cards) if isinstance(action, Give | Swap) else set()
 
 
 def _many(

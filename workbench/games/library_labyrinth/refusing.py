@@ -73,6 +73,8 @@ def _booster_reasons(rules: LibraryLabyrinth, s: State, action: Action) -> Reaso
             yield Refusal(f"{rules.names(effect)} does nothing for '{action.verb}'.", "LL-BOOST-01")
         ways = rules.boosters.uses(hand, effect)
         if not any(word == use or use == effect for word, _ in ways):
+            if any(word == use or use == effect for word, _ in rules.boosters.uses(s.hands[s.seat], effect)):
+                yield Refusal("a booster serves once, for one of its two effects.", "LL-BOOST-02")
             yield Refusal(f"no such {rules.names(effect)} is in the hand of player {s.seat + 1}.", "LL-BOOST-01")
         hand &= ~next((card for word, card in ways if word == use or use == effect), 0)
 

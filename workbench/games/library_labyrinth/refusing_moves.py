@@ -77,14 +77,15 @@ def _capture_reasons(rules: LibraryLabyrinth, s: State, action: act.Move | act.R
         return
     name = rules.names(rules.box.terrors[there].id)
     hands = s.hands[s.seat] | (s.hands[TROLLEY] if isinstance(action, act.Ride) else 0)
+    given = sum(1 << rules.box.card_number[card] for card in set(action.cards) if card in rules.box.card_number)
+    if given & ~hands:
+        rule = "LL-SOLO-15" if rules.solo and given & ~hands & s.hands[TROLLEY] else "LL-CAP-09"
+        yield Refusal("only cards of the mover's own hand count, and not all of these are in it.", rule)
     sets = rules.capturing_sets(hands, there)
     if not sets:
         yield Refusal(f"{name} is there, and the cards in hand do not capture it.", "LL-ACT-MOVE-03")
     if action.capture != rules.box.terrors[there].id:
         yield Refusal(f"{name} is there and must be captured.", "LL-ACT-MOVE-05")
-    given = sum(1 << rules.box.card_number[card] for card in set(action.cards))
-    if given & ~hands:
-        yield Refusal("not all of these cards are in the hand.", "LL-CAP-09")
     if given not in sets:
         more = any(given & chosen == chosen for chosen in sets)
         reason = "a card is superfluous" if more else f"they do not cover what {name} needs"

@@ -129,7 +129,7 @@ class LibraryLabyrinth:
         return {
             "cell": GRID.names,
             "deck": GENRES,
-            "card": cards | terrors if self.solo else cards,
+            "card": cards | terrors,
             "terror": terrors,
             "seat": self.figure_words,
             "use": self.boosters.tokens,
