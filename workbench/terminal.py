@@ -12,28 +12,36 @@ from workbench.render import text
 
 HELP = """\
 Write an action as it is listed, or one of these words:
-  ?            what may be done, by kind         ? c4      what may be done with c4, a card, a deck …
+  ?            what may be done, by kind         ? c4      what may be done with c4, a card, a deck, a kind …
   undo, redo   take back, do again               log       what has happened so far
   table        draw the table again              help      this text
-  quit         leave the game"""
+  quit, q      leave the game
+
+On the board a number is a player, T a hostile token and S a goal, each with its symbols, W the wanderer; a cell with *
+can be chosen, one with ! is in danger. A deck is written as cards left + discards."""
 
 
 def play_in_terminal(game: Game, lines: TextIO, out: TextIO) -> None:
     """Play until the game ends, somebody quits or the input ends. Wrong words change nothing."""
 
-    def show(words: str = "") -> None:
-        print(words, file=out)
+    def show(words: str = "", end: str = "\n") -> None:
+        print(words, file=out, end=end)
 
     show(f"{game!r}\n\n{HELP}\n")
     show(text.table(game.scene()))
+    if legend := ", ".join(f"{symbol.letter} {symbol.name}" for symbol in game.scene().legend):
+        show(f"Symbols: {legend}.")
     for sentence in game.log:
         show(f"  {sentence}")
+    show("Write an action, ? for what may be done, or help.")
     while game.outcome is None:
         print("> ", end="", file=out, flush=True)
         line = lines.readline()
         words = " ".join(line.split())
-        if not line or words == "quit":
-            show(f"\nLeft after {len(game.history.past) - 1} actions; seed {game.seed} deals the same game again.")
+        if not line or words in ("quit", "q"):
+            played = len(game.history.past) - 1
+            show(f"\nLeft after {played} {'action' if played == 1 else 'actions'}; ", end="")
+            show(f"seed {game.seed} deals the same game again.")
             return
         if words:
             try:
@@ -69,7 +77,8 @@ def _answer(game: Game, words: str) -> Iterator[str]:
 def _offers(choices: tuple[Choice, ...], about: str) -> Iterator[str]:
     """What may be done; ``about`` is a word of an action or a name such as ``c4``."""
     if about:
-        found = [choice for choice in choices if about in choice.action.split()]
+        kind = about.lower()
+        found = [choice for choice in choices if kind in choice.action.split() or choice.verb.lower() == kind]
         yield from (f"  {choice.action:<44} {choice.sentence}" for choice in found)
         if not found:
             yield f"Nothing can be done with '{about}' now."

@@ -17,6 +17,7 @@ from workbench.resources import notebooks_dir
 
 pytestmark = pytest.mark.slow
 
+PLAIN = ("choose", "flip", "move", "rotate", "take", "end")
 SEED = 7
 """As in the notebook."""
 
@@ -33,7 +34,7 @@ def _random_way(stream: Stream) -> list[str]:
     for _ in range(24):
         actions = [str(action) for action in game.legal_actions.main]
         captures = [action for action in actions if " capture " in action]
-        plain = [action for action in actions if action.split()[0] in ("choose", "flip", "move", "rotate", "take", "end")]
+        plain = [action for action in actions if action.split()[0] in PLAIN]
         action = stream.choice(captures or plain)
         game.play(action)
         way.append(action)

@@ -1,7 +1,7 @@
 """Random games of the default random player without a broken invariant: ``python -m tests.long.random_games [N]``.
 
 N games (5,000 unless given) go round all player counts and difficulties; after every action the state must have no
-problem, and once a game its document must give the same state again. Prints the figures; the exit code is 1 for a fault.
+problem, and once a game its document must give the same state again. Prints the figures; exits with 1 for a fault.
 """
 
 from __future__ import annotations

@@ -19,19 +19,41 @@ _POINT_AT = {"cell": "cell", "card": "card", "deck": "deck", "seat": "seat"}
 
 
 def choices(rules: LibraryLabyrinth, s: State) -> tuple[Choice, ...]:
-    """All that may be chosen now, main actions first."""
+    """All that may be chosen now, in the order in which a player would think of it."""
     legal = legal_actions(rules, s)
-    return (
-        *(_choice(rules, s, action, False) for action in legal.main),
-        *(_choice(rules, s, action, True) for action in legal.free),
-    )
+    offered = [(action, False) for action in legal.main] + [(action, True) for action in legal.free]
+    offered.sort(key=lambda pair: _ORDER.index(_kind(pair[0])))
+    return tuple(_choice(rules, s, action, free) for action, free in offered)
+
+
+_ORDER = (
+    "capture",
+    "return",
+    "Choose",
+    "Take",
+    "Flip",
+    "Move",
+    "Rotate",
+    "Pass",
+    "Boosters",
+    "Pass an action on",
+    "Discard",
+    "End",
+)
+
+
+def _kind(action: Action) -> str:
+    """The group that an action is listed in; captures and returns come first."""
+    if getattr(action, "capture", None):
+        return "capture"
+    return "return" if getattr(action, "returns", None) else _OFFERS[type(action)][0]
 
 
 def _choice(rules: LibraryLabyrinth, s: State, action: Action, free: bool) -> Choice:
     verb, sentence = _OFFERS[type(action)]
     return Choice(
         action=str(action),
-        sentence=sentence(rules.names, action) + _boosted(rules.names, action) + ".",
+        sentence=sentence(rules.names, action) + _boosted(rules, s, action) + ".",
         verb=verb,
         targets=tuple(dict.fromkeys(_targets(rules, s, action))),
         free=free,
@@ -54,13 +76,17 @@ def _one_card(rules: LibraryLabyrinth, s: State, use: str) -> int:
     return cards & -cards
 
 
-def _boosted(n: Names, action: Action) -> str:
+def _boosted(rules: LibraryLabyrinth, s: State, action: Action) -> str:
     uses = [word for role, word in words_of(action) if role == "use" and not isinstance(action, act.Use)]
-    if not uses:
-        return ""
-    return ", using " + " and ".join(
-        f"{n(use.split('/')[0])} (of {n(use.split('/')[0])} / {n(use.split('/')[1])})" for use in uses
-    )
+    return ", using " + " and ".join(_use(rules, s, use) for use in uses) if uses else ""
+
+
+def _use(rules: LibraryLabyrinth, s: State, use: str) -> str:
+    """A booster's effect; the card is named too when several in the hand could bring it."""
+    effect, other = use.split("/")
+    name = rules.names(effect)
+    several = len(rules.boosters.uses(s.hands[s.seat], effect)) > 1
+    return f"{name} (of {name} / {rules.names(other)})" if several else name
 
 
 def _move(n: Names, a: Any) -> str:
