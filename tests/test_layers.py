@@ -1,6 +1,6 @@
 """Imports point one way, and only a game's own folder knows the game. Read off the syntax trees; nothing is imported.
 
-    errors ← engine ← packs ← games ← {players, render} ← analysis ← {widgets, lessons} ← cli
+    language ← errors ← engine ← packs ← games ← {players, render} ← analysis ← {widgets, lessons} ← cli
 
 A module may import its own layer's and those to the left of it, wherever in the file the import stands, also for types
 only. Within the braces nobody imports a sibling. Exceptions, all of them:
@@ -25,6 +25,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent / "workbench"
 
 RANKS = {
+    "language": -1,
     "errors": 0,
     "engine": 1,
     "packs": 2,
@@ -39,7 +40,7 @@ RANKS = {
 }
 FACE = {"__init__", "__main__", "face"}
 RESOURCES, LAB = "resources", "lab"
-HELPERS = {RESOURCES: {"errors"}, LAB: {"errors", RESOURCES}}
+HELPERS = {RESOURCES: {"language", "errors"}, LAB: {"language", "errors", RESOURCES}}
 """Modules beside the layers, and what they may import."""
 DEFAULT_GAME = "library-labyrinth"
 
@@ -190,7 +191,8 @@ def test_the_package_keeps_its_layers() -> None:
 GOOD = {
     "__init__.py": "from workbench.cli import main\nDEFAULT = 'library-labyrinth'",
     "__main__.py": "import workbench.cli",
-    "errors.py": "class WorkbenchError(Exception): ...",
+    "language.py": "import re",
+    "errors.py": "from workbench.language import say\nclass WorkbenchError(Exception): ...",
     "resources.py": "from pathlib import Path\nfrom workbench.errors import WorkbenchError",
     "lab.py": "import jupyterlab\nfrom workbench import resources",
     "cli.py": "from workbench import lab, players, new_game\nimport workbench as wb\nx = 'library-labyrinth'",

@@ -8,30 +8,38 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from workbench.engine.actions import Action
     from workbench.engine.game import Game
-    from workbench.face import from_position, games, load_pack, new_game, open_code, read_record
+    from workbench.face import fork_pack, from_position, games, load_pack, new_game, open_code, read_record
+    from workbench.widgets.forms import lobby
+    from workbench.widgets.replay import replay
     from workbench.widgets.table import play
 
 _WHERE = {
     "Action": "workbench.engine.actions",
     "Game": "workbench.engine.game",
+    "fork_pack": "workbench.face",
     "from_position": "workbench.face",
     "load_pack": "workbench.face",
     "new_game": "workbench.face",
     "open_code": "workbench.face",
     "read_record": "workbench.face",
+    "lobby": "workbench.widgets.forms",
     "play": "workbench.widgets.table",
+    "replay": "workbench.widgets.replay",
 }
 
 __all__ = [
     "Action",
     "Game",
+    "fork_pack",
     "from_position",
     "games",
     "load_pack",
+    "lobby",
     "new_game",
     "open_code",
     "play",
     "read_record",
+    "replay",
     "__version__",
 ]
 

@@ -1,4 +1,4 @@
-"""The command line: ``workbench lab``, ``workbench play``, ``workbench show``.
+"""The command line: ``workbench lab``, ``play``, ``show``, ``replay``, ``check``, ``diff`` and ``fork``.
 
 Bad input gets one line on what is wrong, where, and what would be right; the exit code is then 2 and nothing on disk
 has changed.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import io
 import json
 import sys
 from collections.abc import Sequence
@@ -17,23 +18,32 @@ from typing import Any
 import workbench as wb
 from workbench.engine.game import Game
 from workbench.errors import OptionError, PositionError, WorkbenchError
+from workbench.resources import write_whole
 from workbench.terminal import play_in_terminal
 
 BAD_INPUT = 2
+MOST_TEXT = 4_000_000
+"""Characters that are read of a file; records and positions are far shorter."""
 DEFAULT_GAME = "library-labyrinth"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and give the exit code: 0, or 2 for bad input."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a letter still gets the rest
     parser = _parser()
     try:
         given = parser.parse_args(arguments)
-        given.run(given)
+        return given.run(given) or 0  # most commands give no code: they worked
     except WorkbenchError as error:
         print(f"workbench: {error}", file=sys.stderr)
         return BAD_INPUT
     except BrokenPipeError:  # somebody piped us into `head`
         sys.stderr.close()
+    except OSError as error:
+        print(f"workbench: this cannot be read or written: {error.strerror or error}.", file=sys.stderr)
+        return BAD_INPUT
     except KeyboardInterrupt:
         print()
     return 0
@@ -69,6 +79,21 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--to", type=int, metavar="N", help="stop after N actions (default: at the end)")
     replay.add_argument("--pack", type=Path, help="the folder of the content that it was played with")
     replay.set_defaults(run=_replay)
+
+    check = _command(commands, "check", "list what is wrong with a pack", "workbench check my-cards")
+    check.add_argument("pack", help="a folder with your own content, or the name of a shipped pack")
+    check.set_defaults(run=_check)
+
+    diff = _command(commands, "diff", "say how two packs differ", f"workbench diff {DEFAULT_GAME} my-cards")
+    diff.add_argument("before", help="a folder, or the name of a shipped pack")
+    diff.add_argument("after", help="the pack to compare it with")
+    diff.set_defaults(run=_diff)
+
+    example = f"workbench fork {DEFAULT_GAME} --to my-cards"
+    fork = _command(commands, "fork", "copy a shipped pack, to change it", example)
+    fork.add_argument("pack", help="the name of a shipped pack, or a folder")
+    fork.add_argument("--to", type=Path, metavar="FOLDER", help="a new folder (default: ./my-…)")
+    fork.set_defaults(run=_fork)
     return parser
 
 
@@ -112,30 +137,35 @@ def _read_option(text: str) -> tuple[str, Any]:
         return name, words[value.lower()]
     try:
         return name, ast.literal_eval(value)
-    except (ValueError, SyntaxError):
+    except (ValueError, SyntaxError, TypeError, RecursionError, MemoryError):
         return name, value
 
 
 def _lab(given: argparse.Namespace) -> None:
     from workbench.lab import open_lab
 
-    open_lab(given.directory, browser=not given.no_browser, port=given.port, dry_run=given.dry_run)
+    try:
+        directory = given.directory and given.directory.expanduser().resolve()
+    except (OSError, RuntimeError) as error:
+        raise WorkbenchError(f"{given.directory}: there is no such folder: {error}.") from None
+    open_lab(directory, browser=not given.no_browser, port=given.port, dry_run=given.dry_run)
 
 
 def _play(given: argparse.Namespace) -> None:
-    play_in_terminal(_new_game(given), sys.stdin, sys.stdout)
+    lines = sys.stdin or io.StringIO()  # there is none when it was closed
+    play_in_terminal(_new_game(given), lines, sys.stdout)
 
 
 def _show(given: argparse.Namespace) -> None:
     from workbench.render import svg, text
 
-    game = _read_position(given) if given.position else _new_game(given)
+    game = _new_game(given) if given.position is None else _read_position(given)
     if given.svg is None:
         print(text.table(game.scene()))
         return
     picture = svg.table(game.scene(), theme=given.theme)
     try:
-        given.svg.write_text(picture, encoding="utf-8")
+        write_whole(given.svg, picture.encode())
     except OSError as error:
         raise WorkbenchError(f"{given.svg}: the picture cannot be written here: {error.strerror}.") from None
     print(f"The picture is in {given.svg}.")
@@ -158,13 +188,34 @@ def _replay(given: argparse.Namespace) -> None:
     print(f"{len(game.history.past) - 1} of {actions} actions, as recorded.")
 
 
+def _check(given: argparse.Namespace) -> int:
+    pack = wb.load_pack(given.pack, strict=False)
+    problems = pack.problems()
+    for problem in problems:
+        print(problem)
+    numbers = [(sum(one.severity == kind for one in problems), kind) for kind in ("error", "warning", "note")]
+    found = ", ".join(f"{number} {kind}{'s' if number > 1 else ''}" for number, kind in numbers if number)
+    print(f"{pack.id} {pack.version}, digest {pack.digest}: {found or 'nothing is wrong'}.")
+    return BAD_INPUT if numbers[0][0] else 0
+
+
+def _diff(given: argparse.Namespace) -> None:
+    before, after = (wb.load_pack(which, strict=False) for which in (given.before, given.after))
+    print(before.difference(after))
+
+
+def _fork(given: argparse.Namespace) -> None:
+    wb.fork_pack(given.pack, given.to)
+
+
 def _is_code(words: str) -> bool:
     return words.lstrip().startswith("LW") and "-" in words[:40]
 
 
 def _read_text(file: Path) -> str:
     try:
-        return file.read_text(encoding="utf-8")
+        with file.open(encoding="utf-8") as opened:
+            return opened.read(MOST_TEXT)
     except OSError as error:
         raise WorkbenchError(f"{file}: this file cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:

@@ -4,10 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+from workbench.language import say
+
+MOST_CHARACTERS = 2000
+"""A message is cut after so many characters: it may quote what a stranger wrote."""
 
 
 class WorkbenchError(Exception):
-    """The base of all errors that are meant for a person to read."""
+    """The base of all errors that are meant for a person to read. Its message is one that any terminal can show."""
+
+    def __init__(self, message: str = "") -> None:
+        super().__init__(readable(message))
+
+
+def readable(text: str, most: int = MOST_CHARACTERS) -> str:
+    """A text cut to a length, with characters that would steer a terminal or turn the writing round made visible."""
+    if len(text) > most:
+        text = text[: most - 1] + "…"
+    return "".join(sign if sign.isprintable() or sign in "\n\u00a0" else f"\\x{ord(sign):02x}" for sign in text)
 
 
 class NotationError(WorkbenchError, ValueError):
@@ -22,7 +36,7 @@ class IllegalAction(WorkbenchError, ValueError):
 
     def __init__(self, action: str, reason: str, rule: str = "") -> None:
         self.action, self.reason, self.rule = action, reason, rule
-        super().__init__(f"'{action}' is not legal here: {reason}" + (f" [{rule}]" if rule else ""))
+        super().__init__(say("'{action}' is not legal here: {reason}", action=action, reason=reason) + (f" [{rule}]" if rule else ""))
 
 
 class OptionError(WorkbenchError, ValueError):
@@ -33,10 +47,10 @@ class PackError(WorkbenchError, ValueError):
     """A pack's file cannot be read. ``file``, ``row`` (1 = the header line) and ``column`` say where."""
 
     def __init__(self, message: str, file: str = "", row: int | None = None, column: str = "") -> None:
-        self.file, self.row, self.column = file, row, column
+        self.message, self.file, self.row, self.column = message, file, row, column
         where = ", ".join(
             part
-            for part in (file, f"row {row}" if row is not None else "", f"column '{column}'" if column else "")
+            for part in (file, say("row {row}", row=row) if row is not None else "", say("column '{column}'", column=column) if column else "")
             if part
         )
         super().__init__(f"{where}: {message}" if where else message)
@@ -55,7 +69,7 @@ class RecordError(WorkbenchError, ValueError):
 
     def __init__(self, message: str, line: int | None = None) -> None:
         self.message, self.line = message, line
-        super().__init__(f"Line {line} of the record: {message}" if line is not None else message)
+        super().__init__(say("Line {line} of the record: {message}", line=line, message=message) if line is not None else message)
 
 
 class CodeError(WorkbenchError, ValueError):
@@ -67,7 +81,7 @@ def advice(word: str, known: Iterable[str], limit: int = 12) -> str:
     words = sorted(set(known))
     near = get_close_matches(word, words, n=1, cutoff=0.6)
     if near:
-        return f" Did you mean '{near[0]}'?"
+        return say(" Did you mean '{word}'?", word=near[0])
     if words and len(words) <= limit:
-        return f" It can be: {', '.join(words)}."
-    return f" It can be '{words[0]}' … '{words[-1]}'." if words else ""
+        return say(" It can be: {known}.", known=', '.join(words))
+    return say(" It can be '{first}' … '{last}'.", first=words[0], last=words[-1]) if words else ""

@@ -12,12 +12,16 @@ from workbench.engine import codes, records
 from workbench.engine.game import POSITION_FORMAT, Game
 from workbench.engine.rulesets import Ruleset
 from workbench.engine.streams import Stream
-from workbench.errors import CodeError, OptionError, PositionError, RecordError, WorkbenchError
+from workbench.errors import CodeError, OptionError, PackError, PositionError, RecordError, WorkbenchError
 from workbench.games import GameInfo, find
 from workbench.games import games as all_games
-from workbench.packs import pack as packs
+from workbench.packs import forking, reading
 from workbench.packs.pack import Pack
 from workbench.resources import content_dir
+
+LONGEST_PATH = 2000
+SEEDS = 2**63
+"""Seeds go from -SEEDS up to but not including SEEDS."""
 
 
 def games() -> dict[str, GameInfo]:
@@ -25,21 +29,47 @@ def games() -> dict[str, GameInfo]:
     return dict(all_games())
 
 
-def load_pack(which: str | Path, game: str | None = None) -> Pack:
-    """The shipped pack of a game, or the pack in a folder.
+def load_pack(which: str | Path, game: str | None = None, *, strict: bool = True) -> Pack:
+    """A pack that comes with the workbench, or the pack in a folder.
 
     Args:
-        which: a game's name, or a folder with a ``pack.toml``.
+        which: the name of a game or of another shipped pack, or a folder with a ``pack.toml``.
         game: the game that a folder's pack is for; None: as its ``pack.toml`` says.
+        strict: refuse a pack that cannot be played; False: hold it, so that `Pack.problems` lists what to mend.
 
     Raises:
-        PackError: with file, row and column of what is wrong.
+        PackError: with file, row and column of the first thing that is wrong, and how many others there are.
     """
-    if isinstance(which, str) and which in all_games():
-        return packs.load_pack(content_dir() / which, find(which).tables, which)
+    if not isinstance(which, str | Path):
+        raise PackError(f"A pack is loaded by its name or its folder, not by {type(which).__name__}.")
+    if len(str(which)) > LONGEST_PATH:
+        raise PackError(f"There is no pack with a name of {len(str(which))} characters.")
     folder = Path(which)
-    name = game or packs.game_of(folder)
-    return packs.load_pack(folder, find(name).tables, name)
+    if isinstance(which, str) or not folder.is_dir():
+        folder = shipped_packs().get(str(which), folder)
+    info = find(game or reading.game_of(folder))
+    return reading.load_pack(folder, info.tables, info.name, info.check, strict=strict)
+
+
+def shipped_packs() -> dict[str, Path]:
+    """The packs that come with the workbench, by name; that of a game is called as the game."""
+    return {file.parent.name: file.parent for file in sorted(content_dir().glob("*/pack.toml"))}
+
+
+def fork_pack(name: str | Path, to: str | Path | None = None) -> Pack:
+    """A copy of your own of a shipped pack, to be changed; prints where it is.
+
+    Args:
+        name: the shipped pack (or the folder of any other).
+        to: a folder that is not there yet; None: ``my-…`` in the current folder.
+
+    Raises:
+        PackError: when there is something in that folder already, or it cannot be written to.
+    """
+    pack = load_pack(name)
+    folder = forking.fork(pack, Path(to) if to is not None else forking.free_folder(Path.cwd(), pack.id))
+    print(f"Your copy of {pack.id} is in {folder.resolve()}")
+    return load_pack(folder)
 
 
 def new_game(
@@ -64,25 +94,34 @@ def new_game(
         WorkbenchError: for an unknown game; OptionError: for a wrong option; PackError: for a wrong pack.
     """
     info = find(game)
+    if pack is not None and not isinstance(pack, Pack):
+        raise PackError(f"A pack is what load_pack gives, not {type(pack).__name__}: pack=wb.load_pack({pack!r}).")
+    given: Any = {} if options is None else options
+    if not isinstance(given, Mapping) or any(type(name) is not str for name in given):
+        raise OptionError('Options are a mapping of names to values, such as {"pass_many": True}.')
     if type(players) is not int or players not in info.players:
         raise OptionError(
             f"{info.title} is for {info.players.start} to {info.players.stop - 1} players, not for {players!r}."
         )
     if seed is None:
         seed = secrets.randbits(32)
-    if type(seed) is not int:
-        raise OptionError(f"A seed is a whole number, not {seed!r}.")
-    rules = info.rules(players, {**(options or {}), **more_options}, pack or load_pack(game))
+    if type(seed) is not int or not -SEEDS <= seed < SEEDS:
+        raise OptionError(f"A seed is a whole number of at most 63 bits, not {seed!r}.")
+    rules = info.rules(players, {**given, **more_options}, pack or load_pack(game))
     return Game(rules, seed)
 
 
-def from_position(document: Mapping[str, Any], pack: Pack | None = None, *, seed: int | None = None) -> Game:
+def from_position(
+    document: Mapping[str, Any], pack: Pack | None = None, *, seed: int | None = None, strict: bool = True
+) -> Game:
     """The game that `Game.position` wrote down.
 
     Args:
         document: what `Game.position` gave.
         pack: the content it was written with; None: the shipped one.
         seed: for a public position, what fixes all that it leaves open; None takes one that nobody knows.
+        strict: refuse a position that the rules could not have brought about; False holds it, to be looked at and
+            mended (``game.rules.problems(game.state)`` lists what is wrong); playing it may then go wrong.
 
     Raises:
         PositionError: naming the entry that is wrong.
@@ -107,7 +146,12 @@ def from_position(document: Mapping[str, Any], pack: Pack | None = None, *, seed
     rules = game.rules
     _same_rules(document["rules"], document["pack"], rules)
     state = rules.from_position(document["state"])
-    return Game(rules, game.seed, rules.sample(state, Stream("unseen", game.seed)) if public else state)
+    if public:
+        state = rules.sample(state, Stream("unseen", game.seed))
+    if strict and (problems := rules.problems(state)):
+        others = f" (and {len(problems) - 1} other problems)" if len(problems) > 1 else ""
+        raise PositionError(problems[0] + others, "state")
+    return Game(rules, game.seed, state)
 
 
 def read_record(text: str, pack: Pack | None = None, *, seed: int | None = None) -> Game:
@@ -121,6 +165,8 @@ def read_record(text: str, pack: Pack | None = None, *, seed: int | None = None)
     Raises:
         RecordError: with the line that is wrong, or at which record and rules part.
     """
+    if not isinstance(text, str):
+        raise RecordError(f"a record is text, not {type(text).__name__}.")
     record = records.parse(text)
     headers = record.headers
     if "Seed" in headers:
@@ -152,6 +198,8 @@ def open_code(code: str, pack: Pack | None = None, *, seed: int | None = None) -
     Raises:
         CodeError: when it is damaged, foreign or too large; PositionError or RecordError: for what it carries.
     """
+    if not isinstance(code, str):
+        raise CodeError(f"A share code is text, not {type(code).__name__}.")
     shared = codes.decode(code)
     if shared.kind == "record":
         return read_record(shared.text, pack, seed=seed)

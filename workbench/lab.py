@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import secrets
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -228,18 +227,9 @@ def _digests(value: object) -> dict[str, str]:
 
 
 def _write(path: Path, content: bytes) -> None:
-    # A name of its own beside the target, then a rename: a full disk or a crash leaves the old file as it was.
-    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with draft.open("xb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            draft.replace(path)
-        finally:
-            draft.unlink(missing_ok=True)
+        resources.write_whole(path, content)
     except OSError as error:
         raise _trouble("write", path, error) from error
 

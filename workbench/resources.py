@@ -5,6 +5,8 @@ A wheel carries both inside the package (``workbench/_data``); in a checkout the
 
 from __future__ import annotations
 
+import os
+import secrets
 from pathlib import Path
 
 from workbench.errors import WorkbenchError
@@ -40,3 +42,20 @@ def _find(name: str) -> Path:
         f"the folder {name!r} that comes with Labyrinth Workbench is neither in {installed.parent} nor in {checkout}: "
         "install labyrinth-workbench again, or work from a complete checkout"
     )
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all: a full disk or a crash leaves the old one as it was.
+
+    Raises:
+        OSError: when it cannot be written.
+    """
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
+    try:
+        with draft.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TextIO
 
 from workbench.engine.game import Game
-from workbench.engine.scene import Choice
+from workbench.engine.scene import Choice, Scene
 from workbench.errors import WorkbenchError
 from workbench.render import text
 
@@ -21,6 +21,11 @@ On the board a number is a player, T a hostile token and S a goal, each with its
 can be chosen, one with ! is in danger. A deck is written as cards left + discards."""
 
 
+def seen(game: Game) -> Scene:
+    """The table as whoever is asked may see it: in a terminal the keyboard goes from hand to hand."""
+    return game.scene(game.decision.seat or None)
+
+
 def play_in_terminal(game: Game, lines: TextIO, out: TextIO) -> None:
     """Play until the game ends, somebody quits or the input ends. Wrong words change nothing."""
 
@@ -28,8 +33,8 @@ def play_in_terminal(game: Game, lines: TextIO, out: TextIO) -> None:
         print(words, file=out, end=end)
 
     show(f"{game!r}\n\n{HELP}\n")
-    show(text.table(game.scene()))
-    if legend := ", ".join(f"{symbol.letter} {symbol.name}" for symbol in game.scene().legend):
+    show(text.table(seen(game)))
+    if legend := ", ".join(f"{symbol.letter} {symbol.name}" for symbol in seen(game).legend):
         show(f"Symbols: {legend}.")
     for sentence in game.log:
         show(f"  {sentence}")
@@ -38,7 +43,7 @@ def play_in_terminal(game: Game, lines: TextIO, out: TextIO) -> None:
         print("> ", end="", file=out, flush=True)
         line = lines.readline()
         words = " ".join(line.split())
-        if not line or words in ("quit", "q"):
+        if not line or words.lower() in ("quit", "q"):
             played = len(game.history.past) - 1
             show(f"\nLeft after {played} {'action' if played == 1 else 'actions'}; ", end="")
             show(f"seed {game.seed} deals the same game again.")
@@ -59,18 +64,18 @@ def _answer(game: Game, words: str) -> Iterator[str]:
             game.undo()
         else:
             game.redo()
-        yield text.table(game.scene())
+        yield text.table(seen(game))
     elif words == "help":
         yield HELP
     elif words == "log":
         yield from game.log
     elif words == "table":
-        yield text.table(game.scene())
+        yield text.table(seen(game))
     elif first == "?":
-        yield from _offers(game.scene().choices, rest)
+        yield from _offers(seen(game).choices, rest)
     else:
         events = game.play(words)
-        yield text.table(game.scene())
+        yield text.table(seen(game))
         yield from (f"  {game.rules.say(event)}" for event in events)
 
 

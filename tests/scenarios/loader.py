@@ -12,8 +12,9 @@ and before it is done, ``legal`` and ``not_legal`` list actions that must or mus
 for a pattern all the actions that match it. ``as`` names the seat that wants the step; ``outcome`` is how the game has
 ended.
 
-What is peculiar to a game is in ``<game>_setup.py``: the document of a position made from ``[set]``, and its summary, a
-flat table of short words that ``after`` is held against.
+What is peculiar to a game is in ``<game>_setup.py``: the document of a position made from ``[set]``, its summary, a
+flat table of short words that ``after`` is held against, and perhaps ``pack``, which makes the pack that ``[set]`` is
+about.
 """
 
 from __future__ import annotations
@@ -144,6 +145,8 @@ def start(scenario: Scenario) -> Game:
         return wb.from_position(game.position(), game.rules.box.pack)  # type: ignore[attr-defined]
     name = next(name for name in wb.games() if wb.games()[name].rules.__module__.split(".")[2] == scenario.game)
     pack = with_symbols(wb.load_pack(name), scenario.symbols)
+    if made := getattr(setup_of(scenario), "pack", None):
+        pack = made(pack, scenario.set)
     dealt = wb.new_game(name, players=scenario.players, seed=scenario.seed, pack=pack, options=scenario.options)
     document = setup_of(scenario).document(dealt, scenario.set)
     game = wb.from_position(document, pack)

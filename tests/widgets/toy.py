@@ -154,7 +154,7 @@ class Lanterns:
     def say(self, event: Event) -> str:
         return f"Seat {event.words['seat']} {event.words['what']}."
 
-    def scene(self, state: State) -> Scene:
+    def scene(self, state: State, seat: int | None = None) -> Scene:
         outcome = self.outcome(state)
         return Scene(
             "lanterns", "Lanterns", GRID.columns, GRID.rows, self.decision(state).sentence,

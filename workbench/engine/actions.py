@@ -11,6 +11,7 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from typing import Any, ClassVar
 
 from workbench.errors import NotationError, advice
+from workbench.language import say
 
 Vocabulary = Callable[[str], Collection[str]]
 """Gives all the words of a role: ``cell`` → a1 … e5."""
@@ -64,6 +65,27 @@ def _printed(action: Action) -> Iterator[str]:
             yield from value if f.metadata["many"] else (value,)
 
 
+def check(action: object) -> None:
+    """Make sure that something made in Python is an action whose parts hold words.
+
+    Raises:
+        NotationError: saying what it is instead.
+    """
+    if not isinstance(action, Action):
+        raise NotationError(say("An action or its notation is needed, such as 'end', not {given}.", given=_short(repr(action))))
+    for f in parts(type(action)):
+        value = getattr(action, f.name)
+        if f.metadata["role"] == "flag":
+            right = isinstance(value, bool)
+        elif f.metadata["many"]:
+            right = isinstance(value, tuple) and all(isinstance(word, str) for word in value)
+        else:
+            right = isinstance(value, str) or (value is None and f.default is None)
+        if not right:
+            needed = say("a tuple of words") if f.metadata["many"] else say("true or false") if f.type == "bool" else say("a word")
+            raise NotationError(say("'{name}' of '{verb}' must be {needed}, not {value}.", name=f.name, verb=action.verb, needed=needed, value=_short(repr(value))))
+
+
 def words_of(action: Action) -> Iterator[tuple[str, str]]:
     """Each (role, word) that an action names, flags left out."""
     for f in parts(type(action)):
@@ -83,9 +105,9 @@ def parse(text: str, kinds: Iterable[type[Action]], vocabulary: Vocabulary) -> A
     tokens = text.lower().split()
     by_verb = {kind.verb: kind for kind in kinds}
     if not tokens:
-        raise NotationError(f"An action is needed, such as '{next(iter(by_verb))} …'.")
+        raise NotationError(say("An action is needed, such as '{verb} …'.", verb=next(iter(by_verb))))
     if tokens[0] not in by_verb:
-        raise NotationError(f"'{tokens[0]}' in '{_short(text)}' is not an action.{advice(tokens[0], by_verb, 20)}")
+        raise NotationError(say("'{word}' in '{text}' is not an action.{advice}", word=tokens[0], text=_short(text), advice=advice(tokens[0], by_verb, 20)))
     return _read_parts(by_verb[tokens[0]], tokens[1:], text, vocabulary)
 
 
@@ -98,13 +120,13 @@ def _read_parts(kind: type[Action], tokens: Sequence[str], text: str, vocabulary
         if token in leads:
             current = leads[token]
             if current.name in given:
-                raise NotationError(f"'{token}' stands twice in '{_short(text)}'.")
+                raise NotationError(say("'{word}' stands twice in '{text}'.", word=token, text=_short(text)))
             given[current.name] = []
             continue
         if current is None or not _takes_more(current, given):
             if not waiting:
                 expected = [lead for lead, f in leads.items() if f.name not in given]
-                raise NotationError(f"'{token}' in '{_short(text)}' is one word too many.{advice(token, expected)}")
+                raise NotationError(say("'{word}' in '{text}' is one word too many.{advice}", word=token, text=_short(text), advice=advice(token, expected)))
             current = waiting.pop(0)
             given[current.name] = []
         _check_word(token, current, text, vocabulary)
@@ -122,7 +144,7 @@ def _check_word(token: str, f: Field[Any], text: str, vocabulary: Vocabulary) ->
     role = f.metadata["role"]
     known = vocabulary(role)
     if token not in known:
-        raise NotationError(f"'{token}' in '{_short(text)}' is not a {role}.{advice(token, known)}")
+        raise NotationError(say("'{word}' in '{text}' is not a {role}.{advice}", word=token, text=_short(text), role=role, advice=advice(token, known)))
 
 
 def _value(f: Field[Any], given: dict[str, list[str]], text: str) -> Any:
@@ -130,7 +152,7 @@ def _value(f: Field[Any], given: dict[str, list[str]], text: str) -> Any:
         return True
     words = given.get(f.name, [])
     if not words:
-        raise NotationError(f"'{_short(text)}' is not complete: a {f.metadata['role']} is missing.")
+        raise NotationError(say("'{text}' is not complete: a {role} is missing.", text=_short(text), role=f.metadata['role']))
     return tuple(words) if f.metadata["many"] else words[0]
 
 

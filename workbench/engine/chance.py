@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from workbench.errors import RecordError
+from workbench.language import say
 
 T = TypeVar("T")
 
@@ -36,7 +37,7 @@ class Script:
             RecordError: when there is none left.
         """
         if self._at >= len(self._words):
-            raise RecordError("the record says nothing about a result that is needed here.")
+            raise RecordError(say("the record says nothing about a result that is needed here."))
         return self._words[self._at]
 
     @property
@@ -54,4 +55,4 @@ def with_on_top(stack: tuple[T, ...], wanted: str, name: Callable[[T], str]) -> 
     for place, item in enumerate(stack):
         if name(item) == wanted:
             return (*stack[:place], *stack[place + 1 :], item)
-    raise RecordError(f"'{wanted}' cannot be revealed here: it is not in the stack.")
+    raise RecordError(say("'{wanted}' cannot be revealed here: it is not in the stack.", wanted=wanted))

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 from workbench.errors import CodeError
+from workbench.language import say
 
 FORMAT = "LW1"
 KINDS = ("position", "record")
@@ -49,21 +50,22 @@ def decode(code: str) -> Shared:
         CodeError: saying what is wrong with it.
     """
     if len(code) > 2 * MOST_LETTERS:
-        raise CodeError(f"The code has {len(code)} letters; {MOST_LETTERS} are read at most.")
+        raise CodeError(say("The code has {number} letters; {most} are read at most.", number=len(code), most=MOST_LETTERS))
     letters = "".join(code.split())
     if len(letters) > MOST_LETTERS:
-        raise CodeError(f"The code has {len(letters)} letters; {MOST_LETTERS} are read at most.")
+        raise CodeError(say("The code has {number} letters; {most} are read at most.", number=len(letters), most=MOST_LETTERS))
     match = _CODE.fullmatch(letters)
     if match is None:
-        start = f"It starts with '{letters[:16]}'." if letters else "It is empty."
-        raise CodeError(f"This is not a share code, such as {FORMAT}-position-public-…: {start}")
+        start = say("It starts with '{start}'.", start=letters[:16]) if letters else say("It is empty.")
+        raise CodeError(say("This is not a share code, such as {format}-position-public-…: {start}", format=FORMAT, start=start))
     version, kind, openness, data, check = match.groups()
     if f"LW{version}" != FORMAT:
-        raise CodeError(f"This code has format LW{version}; this workbench reads {FORMAT}. A newer one may read it.")
+        raise CodeError(say(("This code has format LW{version}; this workbench reads {format}. A newer one may "
+"read it."), version=version, format=FORMAT))
     if kind not in KINDS:
-        raise CodeError(f"This code carries a '{kind}'; known are {' and '.join(KINDS)}.")
+        raise CodeError(say("This code carries a '{kind}'; known are {kinds}.", kind=kind, kinds=' and '.join(KINDS)))
     if _check(f"{FORMAT}-{kind}-{openness}", data) != check:
-        raise CodeError("The code is damaged: its checksum does not fit. Copy the whole line again.")
+        raise CodeError(say("The code is damaged: its checksum does not fit. Copy the whole line again."))
     return Shared(kind, _inflated(data), openness == "spoiler")
 
 
@@ -73,12 +75,12 @@ def _inflated(data: str) -> str:
         inflater = zlib.decompressobj()
         raw = inflater.decompress(packed, MOST_TEXT)
         if inflater.unconsumed_tail:
-            raise CodeError(f"The code holds more than {MOST_TEXT} bytes; it is not read.")
+            raise CodeError(say("The code holds more than {most} bytes; it is not read.", most=MOST_TEXT))
         if not inflater.eof:
-            raise CodeError("The code is cut off. Copy the whole line again.")
+            raise CodeError(say("The code is cut off. Copy the whole line again."))
         return raw.decode()
     except (binascii.Error, zlib.error, UnicodeDecodeError):
-        raise CodeError("The code does not hold a text. Copy the whole line again.") from None
+        raise CodeError(say("The code does not hold a text. Copy the whole line again.")) from None
 
 
 def _check(head: str, data: str) -> str:

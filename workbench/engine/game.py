@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import Field, dataclass
 from typing import Any
 
-from workbench.engine.actions import Action, parse, parts, words_of
+from workbench.engine.actions import Action, check, parse, parts, words_of
 from workbench.engine.chance import Script
 from workbench.engine.history import History
 from workbench.engine.menus import LegalActions
@@ -15,9 +15,16 @@ from workbench.engine.rulesets import Decision, Event, Outcome, Ruleset, Tell
 from workbench.engine.scene import Scene
 from workbench.engine.views import View
 from workbench.errors import IllegalAction, RecordError, WorkbenchError, advice
+from workbench.language import say
 
 POSITION_FORMAT = 1
 """The version of the document that `Game.position` gives."""
+
+
+MOST_TAKE_BACKS = 100
+"""So many lines taken back are kept at one point of a game; older ones are forgotten."""
+MOST_COMMENT = 5000
+"""Characters of a comment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +99,8 @@ class Game:
             return completions[0]
         if completions:
             listed = "; ".join(str(action) for action in completions[:6])
-            more = f"; and {len(completions) - 6} more" if len(completions) > 6 else ""
-            raise IllegalAction(str(wanted), f"it is not complete. Choose one of: {listed}{more}.")
+            more = say("; and {number} more", number=len(completions) - 6) if len(completions) > 6 else ""
+            raise IllegalAction(str(wanted), say("it is not complete. Choose one of: {listed}{more}.", listed=listed, more=more))
         raise self._refusal(wanted)
 
     def play(self, action: Action | str, *, seat: int | None = None, script: Script | None = None) -> list[Event]:
@@ -111,22 +118,20 @@ class Game:
         """
         asked = self.decision.seat
         if seat is not None and asked and seat != asked:
-            raise IllegalAction(str(action), f"seat {seat} is not asked now. It is seat {asked}'s decision.")
-        if isinstance(action, str):
-            action = self.parse(action)
-        else:
-            action = self._as_offered(action)
+            raise IllegalAction(str(action), say("seat {seat} is not asked now. It is seat {asked}'s decision.", seat=seat, asked=asked))
+        action = self.parse(action) if isinstance(action, str) else self._as_offered(action)
         events: list[Event] = []
         state = self.state.copy()
         self.rules.apply(state, action, _listener(events), script)
         if script is not None and script.rest:
-            raise RecordError(f"'{' '.join(script.rest)}' was not revealed by '{action}'.")
+            raise RecordError(say("'{words}' was not revealed by '{action}'.", words=' '.join(script.rest), action=action))
         self._note_take_backs()
         self.history.add(Moment(action, asked, tuple(events), state))
         return events
 
     def _as_offered(self, action: Action) -> Action:
         """The legal action that says the same; the order of cards within it has no meaning."""
+        check(action)
         if action in self.legal_actions:
             return action
         words = sorted(words_of(action))
@@ -137,18 +142,28 @@ class Game:
 
     def _note_take_backs(self) -> None:
         """What was taken back after it had revealed something stays in the record once another way is taken."""
-        number, gone = len(self.history.past) - 1, self.history.future
-        for notes in (self.comments, self.take_backs):
-            for later in [at for at in notes if at > number]:
-                del notes[later]
-        if any(self.rules.revealed(event) for moment in gone for event in moment.events):
-            from workbench.engine.records import line_of
+        from workbench.engine.records import line_of
 
-            self.take_backs.setdefault(number, []).extend(line_of(self.rules, moment) for moment in gone)
+        number, gone = len(self.history.past) - 1, self.history.future
+        lines: list[str] = []
+        for later, moment in enumerate(gone, number + 1):
+            lines.append(line_of(self.rules, moment))
+            lines += self.take_backs.pop(later, [])
+            self.comments.pop(later, None)
+        revealed = any(self.rules.revealed(event) for moment in gone for event in moment.events)
+        if revealed or len(lines) > len(gone):
+            kept = [*self.take_backs.get(number, []), *lines]
+            self.take_backs[number] = kept[-MOST_TAKE_BACKS:]
 
     def comment(self, text: str) -> None:
-        """Write a comment on the last action (or the deal); it goes into the record."""
-        self.comments.setdefault(len(self.history.past) - 1, []).append(" ".join(text.split()))
+        """Write a comment on the last action (or the deal); it goes into the record.
+
+        Raises:
+            WorkbenchError: when it is no text or longer than a record may hold.
+        """
+        if len(f"{text}") > MOST_COMMENT:
+            raise WorkbenchError(say("A comment is a text of at most {most} characters.", most=MOST_COMMENT))
+        self.comments.setdefault(len(self.history.past) - 1, []).append(" ".join(f"{text}".split()))
 
     def undo(self) -> None:
         """Take the last action back.
@@ -157,7 +172,7 @@ class Game:
             WorkbenchError: at the start of the game.
         """
         if not self.history.can_undo:
-            raise WorkbenchError("There is no action to take back: this is the start of the game.")
+            raise WorkbenchError(say("There is no action to take back: this is the start of the game."))
         self.history.undo()
 
     def redo(self) -> None:
@@ -167,7 +182,7 @@ class Game:
             WorkbenchError: when nothing was taken back.
         """
         if not self.history.can_redo:
-            raise WorkbenchError("There is no action to do again: nothing was taken back.")
+            raise WorkbenchError(say("There is no action to do again: nothing was taken back."))
         self.history.redo()
 
     @property
@@ -175,9 +190,9 @@ class Game:
         """What has happened so far, a sentence each."""
         return [self.rules.say(event) for moment in self.history.past for event in moment.events]
 
-    def scene(self) -> Scene:
-        """What the table looks like to everybody."""
-        return self.rules.scene(self.state)
+    def scene(self, seat: int | None = None) -> Scene:
+        """What the table looks like to a seat (None: to everybody)."""
+        return self.rules.scene(self.state, seat)
 
     def position(self, *, public: bool = False) -> dict[str, Any]:
         """The whole position as a JSON-able document that `workbench.from_position` takes.
@@ -220,20 +235,20 @@ class Game:
         Raises:
             WorkbenchError: when there is no such seat.
         """
-        if seat is not None and not 1 <= seat <= self.rules.players:
-            raise WorkbenchError(f"There is no seat {seat!r}; the seats are 1 to {self.rules.players}.")
+        if seat is not None and (type(seat) is not int or not 1 <= seat <= self.rules.players):
+            raise WorkbenchError(say("There is no seat {seat}; the seats are 1 to {players}.", seat=repr(seat), players=self.rules.players))
         return View(self.rules, self.state, seat)
 
     def _refusal(self, action: Action) -> IllegalAction:
         if type(action) not in self.rules.actions:
-            return IllegalAction(str(action), "this game has no such action.")
+            return IllegalAction(str(action), say("this game has no such action."))
         for role, word in words_of(action):
             known = self.rules.vocabulary(role)
             if word not in known:
-                return IllegalAction(str(action), f"'{word}' is not a {role} here.{advice(str(word), known)}")
+                return IllegalAction(str(action), say("'{word}' is not a {role} here.{advice}", word=word, role=role, advice=advice(str(word), known)))
         refusal = self.rules.why_not(self.state, action)
         if refusal is None:
-            return IllegalAction(str(action), "it is not among the actions that may be chosen now.")
+            return IllegalAction(str(action), say("it is not among the actions that may be chosen now."))
         return IllegalAction(str(action), refusal.reason, refusal.rule)
 
     def __str__(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Generic, TypeVar
+from workbench.language import say
 
 T = TypeVar("T")
 
@@ -52,7 +53,7 @@ class History(Generic[T]):
             IndexError: at the start.
         """
         if not self.can_undo:
-            raise IndexError("There is nothing to take back.")
+            raise IndexError(say("There is nothing to take back."))
         self._at -= 1
         return self.now
 
@@ -63,6 +64,6 @@ class History(Generic[T]):
             IndexError: when nothing was taken back.
         """
         if not self.can_redo:
-            raise IndexError("There is nothing to do again.")
+            raise IndexError(say("There is nothing to do again."))
         self._at += 1
         return self.now

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from workbench.engine.actions import Action
 from workbench.engine.bits import members, nth
+from workbench.language import say
 
 ALL = -1
 """In place of a set: the whole table."""
@@ -36,7 +37,7 @@ def pick(menus: Sequence[Menu], k: int) -> Action:
         if k < count:
             return table[nth(mask, k) if mask >= 0 else k]
         k -= count
-    raise IndexError("fewer actions than that can be chosen")
+    raise IndexError(say("fewer actions than that can be chosen"))
 
 
 def each(menus: Sequence[Menu]) -> Iterator[Action]:
@@ -47,6 +48,12 @@ def each(menus: Sequence[Menu]) -> Iterator[Action]:
         else:
             for place in members(mask):
                 yield table[place]
+
+
+def _offers(menu: Menu, action: object) -> bool:
+    """Whether a menu offers an action. A table that is worked out on demand may know by itself what is in it."""
+    table, mask = menu
+    return action in table if mask < 0 else any(action == table[place] for place in members(mask))
 
 
 class LegalActions:
@@ -90,7 +97,7 @@ class LegalActions:
         return any(mask if mask >= 0 else len(table) for table, mask in (*self.main_menus, *self.free_menus))
 
     def __contains__(self, action: object) -> bool:
-        return any(action == offered for offered in self)
+        return any(_offers(menu, action) for menus in (self.main_menus, self.free_menus) for menu in menus)
 
     def __repr__(self) -> str:
         words = [str(action) for _, action in zip(range(8), self, strict=False)]

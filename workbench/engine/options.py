@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
 from workbench.errors import OptionError, advice
+from workbench.language import say
 
 T = TypeVar("T")
 
@@ -44,21 +45,21 @@ class Option:
             if self.read is not None:
                 return self.read(given)
         except (ValueError, TypeError) as error:
-            raise OptionError(f"Option '{self.name}' cannot be {given!r}: {error}") from None
+            raise OptionError(say("Option '{name}' cannot be {given}: {error}", name=self.name, given=repr(given), error=error)) from None
         if self.choices and any(given == choice and type(given) is type(choice) for choice in self.choices):
             return given
         if self.low is not None and self.high is not None and type(given) is int and self.low <= given <= self.high:
             return given
-        raise OptionError(f"Option '{self.name}' cannot be {given!r}. It can be: {self.allowed}.")
+        raise OptionError(say("Option '{name}' cannot be {given}. It can be: {allowed}.", name=self.name, given=repr(given), allowed=self.allowed))
 
     @property
     def allowed(self) -> str:
         """What it may be, in words."""
         listed = [_shown(choice) for choice in self.choices]
         if self.low is not None:
-            listed.append(f"a whole number from {self.low} to {self.high}")
+            listed.append(say("a whole number from {low} to {high}", low=self.low, high=self.high))
         if self.none:
-            listed.append(f"None ({self.none})")
+            listed.append(say("None ({none})", none=self.none))
         return ", ".join(listed)
 
 
@@ -108,5 +109,5 @@ def read_options(kind: type[T], given: Mapping[str, Any]) -> T:
     known = {declared.name: declared for declared in options_of(kind)}
     for name in given:
         if name not in known:
-            raise OptionError(f"There is no option '{name}'.{advice(name, known, 40)}")
+            raise OptionError(say("There is no option '{name}'.{advice}", name=name, advice=advice(name, known, 40)))
     return kind(**{name: known[name].value(value) for name, value in given.items()})

@@ -24,11 +24,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from workbench.engine.actions import parse as parse_action
 from workbench.engine.chance import Script
 from workbench.engine.game import Game, Moment
-from workbench.engine.rulesets import Ruleset
+from workbench.engine.rulesets import HidesHands, Ruleset
 from workbench.engine.streams import Stream
 from workbench.errors import RecordError, WorkbenchError
+from workbench.language import say
 
 FORMAT = 1
 MOST_CHARACTERS = 1_000_000
@@ -118,11 +120,11 @@ def parse(text: str) -> Record:
         RecordError: with the line that is wrong.
     """
     if len(text) > MOST_CHARACTERS:
-        raise RecordError(f"it has {len(text)} characters; {MOST_CHARACTERS} are read at most.")
+        raise RecordError(say("it has {number} characters; {most} are read at most.", number=len(text), most=MOST_CHARACTERS))
     text = _migrated(text)
     headers: dict[str, Any] = {}
     lines: list[Line] = []
-    for number, raw in enumerate(text.splitlines(), 1):
+    for number, raw in enumerate(text.split("\n"), 1):
         line = raw.strip()
         if not line:
             continue
@@ -130,15 +132,15 @@ def parse(text: str) -> Record:
             _read_header(line, number, headers, bool(lines))
         elif line.startswith((";", "!")):
             if not lines:
-                raise RecordError("a comment must follow the line of an action.", number)
+                raise RecordError(say("a comment must follow the line of an action."), number)
             lines[-1].notes.append(line)
         else:
             lines.append(_read_line(line, number, len(lines)))
     for name in _NEEDED:
         if name not in headers:
-            raise RecordError(f'the header [{name} "…"] is missing.')
+            raise RecordError(say('the header [{name} "…"] is missing.', name=name))
     if not lines:
-        raise RecordError("the line '0. deal' is missing; nothing was played.")
+        raise RecordError(say("the line '0. deal' is missing; nothing was played."))
     return Record(headers, lines[0], tuple(lines[1:]))
 
 
@@ -146,13 +148,13 @@ def _migrated(text: str) -> str:
     """The text in today's format."""
     first = _HEADER.fullmatch(text.lstrip("\ufeff \n\r\t").partition("\n")[0].strip())
     if first is None or first[1] != "Record":
-        raise RecordError(f'this is not a record: the first line must be [Record "{FORMAT}"].', 1)
+        raise RecordError(say('this is not a record: the first line must be [Record "{format}"].', format=FORMAT), 1)
     version = first[2].strip('"')
     if not version.isascii() or not version.isdigit() or len(version) > 4 or int(version) > FORMAT:
-        raise RecordError(f"its format is {version[:20]!r}; this workbench reads {FORMAT}. A newer one may read it.", 1)
+        raise RecordError(say("its format is {format}; this workbench reads {known}. A newer one may read it.", format=repr(version[:20]), known=FORMAT), 1)
     for older in range(int(version), FORMAT):
         if older not in MIGRATIONS:
-            raise RecordError(f"its format is {older}, which is too old to be read.", 1)
+            raise RecordError(say("its format is {format}, which is too old to be read.", format=older), 1)
         text = MIGRATIONS[older](text)
     return text.lstrip("\ufeff")
 
@@ -164,24 +166,24 @@ def _read_header(line: str, number: int, headers: dict[str, Any], played: bool) 
         if match and match[1] in _DOCUMENTS:
             value = json.loads(value)
     except (ValueError, RecursionError) as error:
-        raise RecordError(f"this header cannot be read: {error}.", number) from None
+        raise RecordError(say("this header cannot be read: {error}.", error=error), number) from None
     if match is None or not isinstance(value, str | dict):
-        raise RecordError('a header looks like [Name "value"].', number)
+        raise RecordError(say('a header looks like [Name "value"].'), number)
     if match[1] not in _KNOWN:
-        raise RecordError(f"there is no header '{match[1]}'. Known are {', '.join(_KNOWN)}.", number)
+        raise RecordError(say("there is no header '{name}'. Known are {known}.", name=match[1], known=', '.join(_KNOWN)), number)
     if played or match[1] in headers:
-        raise RecordError("headers stand before the actions, each once.", number)
+        raise RecordError(say("headers stand before the actions, each once."), number)
     if (match[1] in _DOCUMENTS) != isinstance(value, dict):
-        raise RecordError(f"the header {match[1]} holds another kind of value.", number)
+        raise RecordError(say("the header {name} holds another kind of value.", name=match[1]), number)
     headers[match[1]] = value
 
 
 def _read_line(line: str, number: int, expected: int) -> Line:
     match = _LINE.fullmatch(line)
     if match is None or match[1] != str(expected):
-        raise RecordError(f"'{expected}. ACTION = RESULTS' is expected here, not '{line[:60]}'.", number)
+        raise RecordError(say("'{expected}. ACTION = RESULTS' is expected here, not '{line}'.", expected=expected, line=line[:60]), number)
     if (expected == 0) != (match[2] == "deal"):
-        raise RecordError("the first line is '0. deal', and only that.", number)
+        raise RecordError(say("the first line is '0. deal', and only that."), number)
     return Line(number, match[2], tuple((match[3] or "").split()))
 
 
@@ -193,7 +195,7 @@ def whole_number(record: Record, name: str) -> int:
     """
     text = str(record.headers[name])
     if not re.fullmatch(r"-?[0-9]{1,40}", text):
-        raise RecordError(f"the header {name} must be a whole number, not {text[:40]!r}.")
+        raise RecordError(say("the header {name} must be a whole number, not {text}.", name=name, text=repr(text[:40])))
     return int(text)
 
 
@@ -213,15 +215,17 @@ def replay(rules: Ruleset[Any], record: Record, seed: int) -> Game:
     _note(game, record.deal)
     for line in record.lines:
         with _at(line):
+            if not known_seed and isinstance(rules, HidesHands):
+                rules.suppose(game.state, parse_action(line.action, rules.actions, rules.vocabulary))
             action = game.parse(line.action)
             if str(action) != line.action:
-                raise RecordError(f"'{line.action}' is not complete: '{action}'.")
+                raise RecordError(say("'{action}' is not complete: '{whole}'.", action=line.action, whole=action))
             game.play(action, script=None if known_seed else Script(line.revealed))
         _check_revealed(game, line)
         _note(game, line)
     result = game.outcome.reason if game.outcome else "*"
     if record.headers.get("Result", result) != result:
-        raise RecordError(f"its result is given as '{record.headers['Result']}', but the game played so is '{result}'.")
+        raise RecordError(say("its result is given as '{written}', but the game played so is '{result}'.", written=record.headers['Result'], result=result))
     return game
 
 
@@ -256,8 +260,7 @@ def _check_revealed(game: Game, line: Line) -> None:
     revealed = tuple(game_words(game.rules, game.history.now))
     if revealed != line.revealed:
         raise RecordError(
-            f"the record says '{' '.join(line.revealed) or 'nothing'}' was revealed, "
-            f"the game reveals '{' '.join(revealed) or 'nothing'}'.",
+            say("the record says '{revealed}' was revealed, the game reveals '{played}'.", revealed=' '.join(line.revealed) or 'nothing', played=' '.join(revealed) or 'nothing'),
             line.number,
         )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, Protocol, Self, TypeVar, runtime_checkable
 
 from workbench.engine.actions import Action
 from workbench.engine.chance import Script
@@ -142,8 +142,18 @@ class Ruleset(Protocol[S]):
     def problems(self, state: S) -> list[str]:
         """Everything about the state that the rules could not have brought about; empty when all is well."""
 
-    def scene(self, state: S) -> Scene:
-        """What the table looks like to everybody."""
+    def scene(self, state: S, seat: int | None = None) -> Scene:
+        """What the table looks like to a seat (None: to everybody)."""
 
     def say(self, event: Event) -> str:
         """An event as a sentence."""
+
+
+@runtime_checkable
+class HidesHands(Protocol):
+    """A ruleset whose players hold what others do not see. Games with open hands do without it."""
+
+    def suppose(self, state: Any, action: Action) -> None:
+        """Change what is hidden in a state, in place, so that an action can be chosen of which a record without its
+        seed says that it was. Everybody must see the same as before; an impossible action may be left impossible.
+        """

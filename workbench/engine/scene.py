@@ -7,7 +7,10 @@ names the ids that a person points at to find it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+
+from workbench.engine.actions import Action, parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +23,8 @@ class Symbol:
     icon: str
     """The word of its shape: heart, quill, athlete, tree, hourglass, fist, …"""
     letter: str
+    about: str = ""
+    """What it stands for, in a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +47,8 @@ class Piece:
     """One or two characters for a board in plain text."""
     flag: str = ""
     """A second look of the same kind: a token that is ``hostile`` or a ``goal``, a meeple that is ``active``."""
+    about: str = ""
+    """What it means for play, in a sentence or two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +60,7 @@ class Cell:
     x: float
     y: float
     shape: str
-    """``octagon`` or ``square``."""
+    """``octagon`` or ``square``; ``free`` for a place where a square could come to lie."""
     kind: str
     """The game's word for what lies here: ``terror``, ``shelf``, ``dark``, ``empty``, …"""
     title: str
@@ -67,7 +74,14 @@ class Cell:
     label: str = ""
     text: str = ""
     marks: tuple[str, ...] = ()
-    """Reasons to draw attention: ``target`` (can be chosen), ``threat`` (next in danger), ``last`` (just changed)."""
+    """Reasons to draw attention: ``target`` (can be chosen), ``threat`` (next in danger), ``last`` (just changed),
+    ``gain`` (choosing it wins something)."""
+    signs: tuple[tuple[int, Symbol], ...] = ()
+    """Signs that lie on single roads, each with the place of its road in ``roads``."""
+    trail: tuple[str, ...] = ()
+    """Stretches of the roads that are lit up, each in the letters NESW; a lone letter starts in the middle."""
+    about: str = ""
+    """What it means for play, in a sentence or two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +97,10 @@ class Card:
     lines: tuple[str, ...] = ()
     under: tuple[str, ...] = ()
     label: str = ""
+    face: Cell | None = None
+    """What it looks like on the board, for a card that can be laid there; ``symbols`` and ``lines`` say it in words."""
+    about: str = ""
+    """What it means for play, in a sentence or two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +131,8 @@ class Deck:
     done: bool = False
     """Whether its goal is reached (a filled Shelf)."""
     label: str = ""
+    about: str = ""
+    """What it means for play, in a sentence or two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +145,48 @@ class Track:
     end: int | None = None
     danger: bool = False
     label: str = ""
+    about: str = ""
+    """What it means for play, in a sentence or two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of an action as a step on the way to it: what it is for, and what this choice says there."""
+
+    name: str
+    """The same for all choices that differ in this part."""
+    role: str
+    word: str
+    """As it is printed; several words joined by spaces; empty when the part is left out."""
+    title: str
+    """The word as a person reads it."""
+    ask: str = ""
+    """The question of this step."""
+
+
+def parts_of(action: Action, title: Callable[[str, str], str]) -> tuple[Part, ...]:
+    """The declared parts of an action; ``title`` reads a word of a role for a person."""
+    found = []
+    for f in parts(type(action)):
+        role, lead, value = f.metadata["role"], f.metadata["lead"], getattr(action, f.name)
+        words = () if value is None or value is False else value if f.metadata["many"] else (value,)
+        if role == "flag":
+            word, shown = (lead, "yes") if value else ("", "no")
+        else:
+            word = " ".join(words)
+            shown = ", ".join(title(role, each) for each in words) or "none"
+        found.append(Part(f.name, role, word, shown, _question(role, lead, bool(f.metadata["many"]))))
+    return tuple(found)
+
+
+_NOUNS = {"seat": "hand", "use": "effect", "way": "direction"}
+
+
+def _question(role: str, lead: str, many: bool) -> str:
+    if role == "flag":
+        return f"{lead.capitalize()}?"
+    noun = _NOUNS.get(role, role) + ("s" if many else "")
+    return f"{lead.capitalize()} which {noun}?" if lead else f"Which {noun}?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +203,10 @@ class Choice:
     """Ids to point at in order to find it. Without one it is always shown."""
     free: bool = False
     """Whether it costs nothing and keeps the turn."""
+    preview: Cell | None = None
+    """What one of the places would look like with it."""
+    parts: tuple[Part, ...] = ()
+    """Its steps, when the game words them itself; without them they follow from the action's declared parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +233,8 @@ class Scene:
     """The x of the westmost drawn column; with ``bottom`` it lets a board grow in all directions."""
     bottom: float = 0.0
     legend: tuple[Symbol, ...] = ()
+    secret: bool = False
+    """Whether hands are for their owners' eyes: then a table shows a seat's view, and nobody's in between."""
 
     @property
     def description(self) -> str:

@@ -39,7 +39,7 @@ class View:
 
     def scene(self) -> Scene:
         """What the table looks like."""
-        return self.rules.scene(self.state)
+        return self.rules.scene(self.state, self.seat)
 
     def sample(self, stream: Stream) -> Any:
         """A whole state that fits what is known, uniformly over all that do; each call draws on from the stream."""

@@ -15,7 +15,7 @@ from workbench.engine.options import Option
 from workbench.engine.rulesets import Ruleset
 from workbench.errors import WorkbenchError, advice
 from workbench.packs.columns import Table
-from workbench.packs.pack import Pack
+from workbench.packs.pack import Check, Pack, no_more
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,8 @@ class GameInfo:
     """The components of its pack."""
     rules: Callable[[int, Mapping[str, Any], Pack], Ruleset[Any]]
     """Makes the rules for a number of players, options and a pack."""
+    check: Check = no_more
+    """What is wrong with a pack beyond its cells."""
 
 
 @cache
@@ -49,9 +51,9 @@ def find(name: str) -> GameInfo:
         WorkbenchError: naming the nearest game.
     """
     known = games()
-    if name not in known:
+    if str(name) not in known:
         raise WorkbenchError(f"There is no game '{name}'.{advice(str(name), known)}")
-    return known[name]
+    return known[str(name)]
 
 
 class _Shelf(ModuleType):

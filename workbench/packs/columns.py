@@ -1,68 +1,29 @@
-"""What the columns of a pack's tables may hold. A game declares them; reading checks them."""
+"""What a game declares of its packs: the tables, their columns, and what the cells may hold."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+from workbench.packs.kinds import Count, Id, Kind, OneOf, Symbols, Text
 
-Check = Callable[[str], str]
-"""Takes a cell's text and gives a sentence on what is wrong with it, or an empty string."""
+LANGUAGES = ("en", "es")
+"""The languages in which every text of a pack exists. A pack may have columns in others, such as ``name.fr``."""
 
-
-def an_id(text: str) -> str:
-    """A name for programs: lower-case words with hyphens between them."""
-    return (
-        ""
-        if _ID.fullmatch(text)
-        else f"'{text}' is not an id: use a-z and 0-9, words joined by '-', as in 'ada-lovelace'."
-    )
+an_id = Id()
+a_text = Text()
+any_text = Text(blank=True)
+a_count = Count()
 
 
-def a_text(text: str) -> str:
-    """Any text but none."""
-    return "" if text else "a text is missing."
-
-
-def any_text(text: str) -> str:
-    """Any text, also none."""
-    return ""
-
-
-def a_count(text: str) -> str:
-    """A whole number from 0."""
-    return (
-        "" if text.isascii() and text.isdigit() and len(text) < 5 else f"'{text}' is not a whole number from 0 to 9999."
-    )
-
-
-def one_of(*words: str) -> Check:
+def one_of(*words: str) -> OneOf:
     """One of these words."""
-
-    def check(text: str) -> str:
-        return "" if text in words else f"'{text}' is not known here. It can be: {', '.join(words)}."
-
-    return check
+    return OneOf(words=words)
 
 
-def letters_of(alphabet: str, low: int, high: int) -> Check:
+def letters_of(alphabet: str, low: int, high: int, names: tuple[str, ...] = ()) -> Symbols:
     """From ``low`` to ``high`` letters out of an alphabet, such as ``KOG``."""
-
-    def check(text: str) -> str:
-        wrong = [letter for letter in text if letter not in alphabet]
-        if wrong:
-            return f"'{wrong[0]}' in '{text}' is not a symbol. The symbols are {', '.join(alphabet)}."
-        if not low <= len(text) <= high:
-            return (
-                f"'{text}' has {len(text)} symbols; it takes {low} to {high}."
-                if low < high
-                else (f"'{text}' has {len(text)} symbols; it takes {low}.")
-            )
-        return ""
-
-    return check
+    return Symbols(alphabet=alphabet, low=low, high=high, names=names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +31,24 @@ class Column:
     """One column: its name in the header line, what it may hold, what it means."""
 
     name: str
-    check: Check
+    kind: Kind
     doc: str
+    rule: str = ""
+    """The ID of the rule by which the cells are as they must be."""
+    optional: bool = False
+    """Whether a file may do without this column."""
+    language: str = ""
+    """Set for a text that exists in several languages; one of them is enough to play."""
+
+    @property
+    def stem(self) -> str:
+        """Its name without the language."""
+        return self.name.removesuffix(f".{self.language}") if self.language else self.name
+
+
+def in_languages(name: str, doc: str, kind: Kind = a_text) -> tuple[Column, ...]:
+    """A text that exists in every language: the columns ``name.en`` and ``name.es``."""
+    return tuple(Column(f"{name}.{one}", kind, f"{doc} ({one}).", language=one) for one in LANGUAGES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,3 +58,27 @@ class Table:
     name: str
     doc: str
     columns: tuple[Column, ...]
+    usual: int | None = None
+    """How many rows the box has; another number is noted, not refused."""
+    rule: str = ""
+    """Where the usual number comes from."""
+    key: tuple[str, ...] = ("id",)
+    """The columns that tell its rows apart."""
+
+    @property
+    def file(self) -> str:
+        """Its file in the pack's folder."""
+        return f"{self.name}.csv"
+
+    def column(self, name: str) -> Column | None:
+        """The column of that name."""
+        return next((column for column in self.columns if column.name == name), None)
+
+    def is_translation(self, name: str) -> bool:
+        """Whether a column that is not declared is a text of this table in one more language, such as ``name.fr``."""
+        stem, _, language = name.rpartition(".")
+        return len(language) == 2 and language.isalpha() and self.column(f"{stem}.{LANGUAGES[0]}") is not None
+
+    def key_of(self, cells: Mapping[str, str]) -> str:
+        """What a row is called: its id, or the cells that tell it apart."""
+        return " ".join(cells.get(name, "") for name in self.key)

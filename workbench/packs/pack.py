@@ -1,170 +1,152 @@
-"""A pack in memory: its tables of checked rows, and a digest that names exactly this content."""
+"""A pack in memory: its tables of rows, what is wrong with them, and a digest that names exactly this content."""
 
 from __future__ import annotations
 
-import csv
 import json
-import tomllib
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
+from math import inf
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
-from workbench.errors import PackError, advice
+from workbench.errors import PackError
+from workbench.packs import about, problems, saving
+from workbench.packs.checking import problems_of
 from workbench.packs.columns import Table
+from workbench.packs.problems import Problem
+from workbench.packs.rows import Row
+from workbench.packs.saving import Origin
+from workbench.packs.spreadsheet import tidy
+from workbench.packs.writing import csv_of
 
-PACK_FORMAT = 1
-"""The version of the folder layout that this workbench reads."""
+if TYPE_CHECKING:
+    from workbench.packs.difference import Difference
+
+__all__ = ["Check", "Pack", "Row", "no_more"]
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One line of a table; ``row["name.en"]`` is a cell. ``line`` is its line number in the file."""
+def no_more(pack: Pack) -> Iterable[Problem]:
+    """For games that have nothing to check beyond the columns."""
+    return ()
 
-    cells: Mapping[str, str]
-    file: str
-    line: int
 
-    def __getitem__(self, column: str) -> str:
-        return self.cells[column]
-
-    def text(self, column: str, language: str) -> str:
-        """The cell of a column that exists in several languages, in this language or else in English."""
-        return self.cells.get(f"{column}.{language}") or self.cells.get(f"{column}.en", "")
+Check = Callable[["Pack"], Iterable[Problem]]
+"""What a game knows to be wrong with a pack beyond its cells. It must take any cells, since packs may be broken."""
 
 
 @dataclass(frozen=True)
 class Pack:
-    """The content of one game. Two packs with the same ``digest`` play exactly alike and say the same words."""
+    """The content of one game. Two packs with the same ``digest`` play exactly alike and say the same words.
+
+    Packs are equal when what would be saved is. To change one, make another: ``dataclasses.replace(pack, tables=…)``.
+    """
 
     id: str
     game: str
     version: str
     title: Mapping[str, str]
     tables: Mapping[str, tuple[Row, ...]]
-    folder: Path | None = None
+    folder: Path | None = field(default=None, compare=False)
+    """Where it was read from."""
+    schema: tuple[Table, ...] = field(default=(), compare=False, repr=False)
+    """The columns that its game declares."""
+    check: Check = field(default=no_more, compare=False, repr=False)
+    toml: str = field(default="", compare=False, repr=False)
+    """The text of its ``pack.toml``, with the entries that the workbench does not use."""
+    found: tuple[Problem, ...] = field(default=(), compare=False, repr=False)
+    """What reading found wrong with the files."""
+    origin: Origin = field(default_factory=Origin, compare=False, repr=False)
 
     @cached_property
     def digest(self) -> str:
-        """Sixteen hexadecimal digits made from every cell of every table."""
-        content = {name: [dict(row.cells) for row in rows] for name, rows in self.tables.items()}
+        """Sixteen hexadecimal digits made from every cell that matters; notes in columns of one's own do not."""
+        tables = {table.name: table for table in self.schema}
+        content = {name: [_content(row, tables.get(name)) for row in rows] for name, rows in self.tables.items()}
         text = json.dumps(content, sort_keys=True, ensure_ascii=False)
-        return blake2b(text.encode(), digest_size=8).hexdigest()
+        return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
     def __getitem__(self, table: str) -> tuple[Row, ...]:
         return self.tables[table]
 
     def __repr__(self) -> str:
-        return f"<Pack {self.id} {self.version} for {self.game}, digest {self.digest}>"
+        where = f", in {self.folder}" if self.folder else ""
+        return f"<Pack {self.id} {self.version} for {self.game}, digest {self.digest}{where}>"
+
+    def problems(self) -> tuple[Problem, ...]:
+        """All that is wrong with the pack, in the order of files and rows; nothing is raised."""
+        return self._problems
+
+    @cached_property
+    def _problems(self) -> tuple[Problem, ...]:
+        # A table of which nothing could be read is wrong in one way, not in all those that follow from that.
+        unread = {table.file for table in self.schema if not self.tables.get(table.name)} & self.origin.unread
+        checked = (*problems_of(self.tables, self.schema), *self.check(self))
+        every = (*self.found, *(problem for problem in checked if problem.file not in unread))
+        order = {file: place for place, file in enumerate([about.FILE, *(table.file for table in self.schema)])}
+
+        def place(one: Problem) -> tuple[int, float]:  # what a cell is to blame for comes before what follows from it
+            return order.get(one.file, len(order)), one.row if one.row is not None else inf
+
+        return tuple(sorted(dict.fromkeys(every), key=place))
+
+    def refuse_errors(self) -> None:
+        """Stop a pack that cannot be played.
+
+        Raises:
+            PackError: for its first error.
+        """
+        problems.refuse(self._problems, self.folder)
+
+    def difference(self, other: Pack) -> Difference:
+        """How another pack differs from this one; it prints as sentences."""
+        from workbench.packs.difference import difference  # which needs to know what a pack is
+
+        return difference(self, other)
+
+    def files(self) -> dict[str, bytes]:
+        """The pack's files in canonical form.
+
+        Raises:
+            PackError: for what no file can hold.
+        """
+        if not self.schema:
+            raise PackError("This pack does not know its columns; load it with load_pack.")
+        entries = {"id": self.id, "game": self.game, "version": self.version}
+        made = {about.FILE: about.write_about(self.toml, entries, self.title).encode()}
+        for table in self.schema:
+            rows = self.tables.get(table.name, ())
+            if rows or table.file not in self.origin.unread:
+                made[table.file] = csv_of(table, rows)
+        return made
+
+    def save(self, folder: str | Path | None = None, *, overwrite: bool = False) -> Path:
+        """Write the pack; a save that is cut off at any moment leaves the old pack or the new one.
+
+        The version before is kept in ``.previous``, a pack like any other: ``load_pack(folder / ".previous")``.
+
+        Args:
+            folder: where to; None: where it was read from.
+            overwrite: whether to replace files that somebody else changed since, or another pack.
+
+        Returns:
+            The folder.
+
+        Raises:
+            PackError: with the reason; nothing has then changed.
+        """
+        target = Path(folder) if folder is not None else self.folder
+        if target is None:
+            raise PackError("This pack was not read from a folder: say where to save it.")
+        saving.save(target, self.files(), self.origin, overwrite)
+        return target
 
 
-def load_pack(folder: Path, tables: Sequence[Table], game: str) -> Pack:
-    """Read a pack's folder and check every cell.
-
-    Raises:
-        PackError: with file, row and column of the first thing that is wrong.
-    """
-    about = _read_about(folder, game)
-    read = {table.name: tuple(_read_table(folder / f"{table.name}.csv", table)) for table in tables}
-    _ids_are_unique(read)
-    return Pack(
-        id=str(about["id"]),
-        game=game,
-        version=str(about.get("version", "1")),
-        title={language: str(text) for language, text in about.get("title", {}).items()},
-        tables=read,
-        folder=folder,
-    )
-
-
-def _read_about(folder: Path, game: str | None) -> dict[str, Any]:
-    file = folder / "pack.toml"
-    if not folder.is_dir():
-        raise PackError(f"There is no pack folder '{folder}'.")
-    try:
-        about = tomllib.loads(_read_text(file))
-    except tomllib.TOMLDecodeError as error:
-        raise PackError(f"This is not TOML: {error}", str(file)) from None
-    if about.get("format") != PACK_FORMAT:
-        raise PackError(
-            f"format = {about.get('format')!r} cannot be read; this workbench reads {PACK_FORMAT}.", str(file)
-        )
-    if game is not None and about.get("game") != game:
-        raise PackError(f"This pack is for the game {about.get('game')!r}, not for '{game}'.", str(file))
-    for entry in ("id", "game"):
-        if not isinstance(about.get(entry), str):
-            raise PackError(f'The entry {entry} = "…" is missing.', str(file))
-    return about
-
-
-def _read_text(file: Path) -> str:
-    try:
-        return file.read_text(encoding="utf-8-sig")
-    except FileNotFoundError:
-        raise PackError("This file is missing from the pack.", str(file)) from None
-    except UnicodeDecodeError as error:
-        raise PackError(f"This is not UTF-8 text (byte {error.start}). Save it as 'CSV UTF-8'.", str(file)) from None
-    except OSError as error:
-        raise PackError(f"This file cannot be read: {error.strerror}.", str(file)) from None
-
-
-def _read_table(file: Path, table: Table) -> Iterator[Row]:
-    reader = csv.reader(_read_text(file).splitlines(keepends=True), strict=True)
-    known = {column.name: column for column in table.columns}
-    header: list[str] = []
-    try:
-        for cells in reader:
-            if not any(cell.strip() for cell in cells):
-                continue
-            if not header:
-                header = _checked_header([cell.strip() for cell in cells], known, str(file))
-                continue
-            if len(cells) != len(header):
-                raise PackError(
-                    f"{len(cells)} cells, but the header names {len(header)} columns.", str(file), reader.line_num
-                )
-            row = {name: cell.strip() for name, cell in zip(header, cells, strict=True)}
-            for name, column in known.items():
-                if wrong := column.check(row[name]):
-                    raise PackError(wrong, str(file), reader.line_num, name)
-            yield Row(row, file.name, reader.line_num)
-    except csv.Error as error:
-        raise PackError(f"This is not CSV: {error}.", str(file), reader.line_num) from None
-    if not header:
-        raise PackError(f"This file is empty; its first line names the columns: {','.join(known)}.", str(file))
-
-
-def _checked_header(header: list[str], known: Mapping[str, Any], file: str) -> list[str]:
-    for name in header:
-        if name not in known:
-            raise PackError(f"There is no column '{name}'.{advice(name, known)}", file, 1, name)
-        if header.count(name) > 1:
-            raise PackError("This column stands twice.", file, 1, name)
-    for name in known:
-        if name not in header:
-            raise PackError("This column is missing.", file, 1, name)
-    return header
-
-
-def _ids_are_unique(tables: Mapping[str, tuple[Row, ...]]) -> None:
-    seen: dict[str, Row] = {}
-    for rows in tables.values():
-        for row in rows:
-            name = row.cells.get("id")
-            if name is None:
-                continue
-            if name in seen:
-                first = seen[name]
-                raise PackError(f"'{name}' is also in {first.file}, row {first.line}.", row.file, row.line, "id")
-            seen[name] = row
-
-
-def game_of(folder: Path) -> str:
-    """The game that a pack's folder says it is for.
-
-    Raises:
-        PackError: when there is no such folder or it does not say.
-    """
-    return str(_read_about(folder, None)["game"])
+def _content(row: Row, table: Table | None) -> dict[str, str]:
+    """The cells of a row by which games and their words can differ."""
+    if table is None:
+        return dict(row.cells)
+    cells = {name: tidy(text) for name, text in row.cells.items()}
+    wanted = {column.name for column in table.columns if not column.optional or cells.get(column.name)}
+    return {name: text for name, text in cells.items() if name in wanted or (text and table.is_translation(name))}

@@ -276,7 +276,8 @@ def test_no_terror_token_left() -> None:
 
 def test_the_seventh_shelf_finds_no_token() -> None:
     """LL-ACTV-04, LL-END-02: six tokens of six genres, each once."""
-    lit = {cell: f"shelf[NE] {genre}" for cell, genre in zip(("a5", "b5", "c5", "d5", "e5"), GENRES, strict=False)}
+    tiles = {"a5": "NES", "b5": "NES", "c5": "NES", "d5": "NE", "e5": "NE"}  # three T-junctions and four corners
+    lit = {cell: f"shelf[{roads}] {genre}" for (cell, roads), genre in zip(tiles.items(), GENRES, strict=False)}
     game = table(players=1, lit=lit, dark={"c4": "shelf[NE]", "b3": "shelf[NE]"})
     assert changes(game, "flip c4") == {"actions": 2, "board.c4": f"shelf[NE] {GENRES[5]}", "shelves_left": 0}
     assert changes(game, "flip b3") == {"actions": 1, "board.b3": "shelf[NE]"}

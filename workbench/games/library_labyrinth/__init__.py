@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from workbench.engine.options import options_of
 from workbench.games import GameInfo
+from workbench.games.library_labyrinth.box_check import check
 from workbench.games.library_labyrinth.components import TABLES
 from workbench.games.library_labyrinth.house_rules import HouseRules
 from workbench.games.library_labyrinth.rules import LibraryLabyrinth
@@ -16,4 +17,5 @@ GAME = GameInfo(
     options=options_of(HouseRules),
     tables=TABLES,
     rules=LibraryLabyrinth,
+    check=check,
 )

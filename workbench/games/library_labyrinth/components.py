@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,12 +10,15 @@ from workbench.engine import openings
 from workbench.engine.bits import mask_of
 from workbench.engine.streams import name_key
 from workbench.engine.symbols import guards, kinds_in, vector
-from workbench.errors import OptionError, PackError
-from workbench.games.library_labyrinth.house_rules import EFFECTS
-from workbench.packs.columns import Column, Table, a_count, a_text, an_id, any_text, letters_of, one_of
+from workbench.errors import OptionError
+from workbench.games.library_labyrinth.house_rules import CORNERS, EFFECTS
+from workbench.packs.columns import Column, Table, a_count, an_id, in_languages, letters_of, one_of
+from workbench.packs.kinds import Reference, Text, Words
 from workbench.packs.pack import Pack, Row
 
 LETTERS = "RKOGBP"
+SYMBOLS = ("empathy", "expertise", "athletics", "logic", "wisdom", "courage")
+"""What the letters stand for (law 1.2)."""
 GENRES = ("childrens-fiction", "classic-fiction", "legends", "science", "historical-leaders", "amazing-lives")
 CENTRE, CROSSROADS, SHELF, REWARD, TERROR = range(5)
 TILE_KINDS = ("centre", "crossroads", "shelf", "reward", "terror")
@@ -31,18 +35,35 @@ SHAPES = {
 OUT_OF_TIME = "out-of-time"
 
 
-def _texts(*names: str) -> tuple[Column, ...]:
-    return tuple(
-        Column(f"{name}.{language}", a_text, f"The {name} in {language}.")
-        for name in names
-        for language in ("en", "es")
+_NAME = Column("id", an_id, "What programs, records and actions call it.")
+_GENRE = Column("genre", Reference(table="genres"), "The genre deck it belongs to.")
+_SOURCE = Column("source", Text(high=300), "Where the facts can be checked.")
+_EFFECT = Reference(table="effects")
+_NAMES = in_languages("name", "Its name", Text(high=60))
+_LINE = in_languages("line", "One sentence on it", Text(high=220))
+
+
+def _symbol_column(low: int, high: int, doc: str, rule: str) -> Column:
+    return Column("symbols", letters_of(LETTERS, low, high, SYMBOLS), doc, rule)
+
+
+def _book_table(name: str, doc: str, usual: int) -> Table:
+    return Table(
+        name,
+        doc,
+        (
+            _NAME,
+            _GENRE,
+            _symbol_column(3, 4, "The symbols, that of the genre first.", "LL-SYM-01"),
+            *_NAMES,
+            *in_languages("words", "Three words with ';' between them", Words(low=3, high=3)),
+            *in_languages("about", "When and where the person lived, or the work they are from", Text(high=120)),
+            *_LINE,
+            _SOURCE,
+        ),
+        usual,
     )
 
-
-_NAME = Column("id", an_id, "What programs, records and actions call it.")
-_GENRE = Column("genre", one_of(*GENRES), "The genre deck it belongs to.")
-_SOURCE = Column("source", a_text, "Where the facts can be checked.")
-_EFFECT = one_of(*EFFECTS)
 
 TABLES = (
     Table(
@@ -54,7 +75,8 @@ TABLES = (
             Column("symbol", an_id, "The symbol's name for programs."),
             Column("icon", an_id, "The symbol's shape."),
             Column("colour", an_id, "The symbol's colour."),
-            *_texts("name", "symbol"),
+            *_NAMES,
+            *in_languages("symbol", "The symbol's name", Text(high=30)),
         ),
     ),
     Table(
@@ -63,32 +85,23 @@ TABLES = (
         (
             Column("kind", one_of(*TILE_KINDS), "What the tile is."),
             Column("shape", one_of(*SHAPES), "Its openings."),
-            Column("count", a_count, "How many there are."),
+            Column("count", a_count, "How many there are.", "LL-SETUP-01"),
         ),
+        key=("kind", "shape"),
     ),
-    *(
-        Table(
-            name,
-            doc,
-            (
-                _NAME,
-                _GENRE,
-                Column("symbols", letters_of(LETTERS, 3, 4), "The symbols, that of the genre first (LL-SYM-01)."),
-                *_texts("name", "words", "about", "line"),
-                _SOURCE,
-            ),
-        )
-        for name, doc in (("books", "The Book cards."), ("blanks", "Blank Book cards for own characters."))
-    ),
+    _book_table("books", "The Book cards.", 60),
+    _book_table("blanks", "Blank Book cards for own characters.", 6),
     Table(
         "terrors",
         "The Terror tokens.",
         (
             _NAME,
-            Column("symbols", letters_of(LETTERS, 3, 6), "What is needed to capture it (LL-SYM-02)."),
-            *_texts("name", "line"),
+            _symbol_column(3, 6, "What captures it: three different ones, two pairs or three pairs.", "LL-SYM-02"),
+            *_NAMES,
+            *_LINE,
             _SOURCE,
         ),
+        24,
     ),
     Table(
         "items",
@@ -96,25 +109,35 @@ TABLES = (
         (
             _NAME,
             _GENRE,
-            Column("symbols", letters_of(LETTERS, 2, 2), "The two symbols it stands for (LL-ITEM-01)."),
-            *_texts("name", "line"),
+            _symbol_column(2, 2, "The two symbols it stands for.", "LL-ITEM-01"),
+            *_NAMES,
+            *_LINE,
             _SOURCE,
         ),
+        6,
+        "LL-ITEM-01",
     ),
-    Table("effects", "What boosters can do.", (Column("id", _EFFECT, "The effect."), *_texts("name", "line"))),
+    Table("effects", "What boosters can do.", (Column("id", one_of(*EFFECTS), "The effect."), *_NAMES, *_LINE)),
     Table(
         "boosters",
         "The boosters among the Reward cards, two options each.",
         (_NAME, Column("first", _EFFECT, "One option."), Column("second", _EFFECT, "The other option.")),
+        9,
+        "LL-BOOST-13",
     ),
     Table(
         "disturbances",
         "The curse cards and Out of Time.",
         (
             _NAME,
-            Column("corners", any_text, "The tiles it marks, such as 'NW' or 'NW SE'; none on Out of Time."),
+            Column(
+                "corners",
+                Words(blank=True, low=1, high=2, among=CORNERS, separator=" "),
+                "The tiles it marks, such as 'NW' or 'NW SE'; none on Out of Time.",
+                "LL-DIST-01",
+            ),
             Column("count", a_count, "How many there are."),
-            *_texts("name"),
+            *in_languages("name", "Its name", Text(high=60)),
         ),
     ),
 )
@@ -178,15 +201,15 @@ def open_box(pack: Pack, booster_pairs: Sequence[tuple[str, str]] | None = None)
     """Turn a pack's rows into numbers.
 
     Raises:
-        PackError: when the rows contradict each other or the rules.
+        PackError: when the rows contradict each other or the rules (`box_check`), or a cell is wrong.
     """
+    pack.refuse_errors()
     cards = (*_books(pack), *_rewards(pack, booster_pairs))
     terrors = tuple(_terror(row) for row in pack["terrors"])
     tiles = tuple(
         (TILE_KINDS.index(row["kind"]), row["shape"]) for row in pack["tiles"] for _ in range(int(row["count"]))
     )
     corners, singles = _curses(pack)
-    _box_is_playable(pack, cards, terrors, tiles, corners)
     return Box(
         pack=pack,
         cards=cards,
@@ -209,7 +232,12 @@ def open_box(pack: Pack, booster_pairs: Sequence[tuple[str, str]] | None = None)
 
 def _copy_keys(names: Sequence[str]) -> tuple[int, ...]:
     """A key for each copy of things that share a name."""
-    return tuple(name_key(f"{name} {names[:place].count(name)}") for place, name in enumerate(names))
+    seen: Counter[str] = Counter()
+    keys = []
+    for name in names:
+        keys.append(name_key(f"{name} {seen[name]}"))
+        seen[name] += 1
+    return tuple(keys)
 
 
 def curse_keys(curses: Sequence[str]) -> tuple[int, ...]:
@@ -225,13 +253,6 @@ def _books(pack: Pack) -> list[Card]:
     books = []
     for row in pack["books"]:
         genre = GENRES.index(row["genre"])
-        if row["symbols"][0] != LETTERS[genre]:
-            raise PackError(
-                f"The first symbol of '{row['id']}' must be '{LETTERS[genre]}', that of its genre (LL-SYM-01).",
-                row.file,
-                row.line,
-                "symbols",
-            )
         books.append(Card(row["id"], "book", genre, _symbols(row["symbols"]), row["symbols"], (), row))
     return books
 
@@ -252,14 +273,6 @@ def _rewards(pack: Pack, booster_pairs: Sequence[tuple[str, str]] | None) -> lis
 
 def _terror(row: Row) -> Terror:
     letters = row["symbols"]
-    pattern = sorted(letters.count(letter) for letter in set(letters))
-    if pattern not in ([1, 1, 1], [2, 2], [2, 2, 2]):
-        raise PackError(
-            f"'{letters}' is not a Terror's pattern: three different, two pairs or three pairs (LL-SYM-02).",
-            row.file,
-            row.line,
-            "symbols",
-        )
     need = _symbols(letters)
     return Terror(row["id"], need, kinds_in(need, len(GENRES)), letters, row)
 
@@ -270,27 +283,3 @@ def _curses(pack: Pack) -> tuple[dict[str, tuple[str, ...]], tuple[str, ...]]:
         row["id"] for row in pack["disturbances"] if len(corners[row["id"]]) == 1 for _ in range(int(row["count"]))
     )
     return corners, singles
-
-
-def _box_is_playable(
-    pack: Pack,
-    cards: Sequence[Card],
-    terrors: Sequence[Terror],
-    tiles: Sequence[tuple[int, str]],
-    corners: dict[str, tuple[str, ...]],
-) -> None:
-    """What no single row can show to be wrong."""
-    for deck, genre in enumerate(GENRES):
-        if not any(card.deck == deck for card in cards):
-            raise PackError(f"There is no Book card of the genre '{genre}'.", "books.csv")
-    if not terrors:
-        raise PackError("There is no Terror.", "terrors.csv")
-    if sum(kind == CENTRE for kind, _ in tiles) != 1:
-        raise PackError("There must be exactly one centre tile.", "tiles.csv")
-    if corners.get(OUT_OF_TIME) != ():
-        raise PackError(f"The card '{OUT_OF_TIME}' without corners is missing.", "disturbances.csv")
-    letters = {row["id"]: row["letter"] for row in pack["genres"]}
-    if letters != dict(zip(GENRES, LETTERS, strict=True)):
-        raise PackError(
-            f"The genres and their letters must be {dict(zip(GENRES, LETTERS, strict=True))}.", "genres.csv"
-        )

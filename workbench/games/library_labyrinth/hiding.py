@@ -6,14 +6,16 @@ discards and hands are public, so the cards of a deck are known and only their o
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from workbench.engine import openings
 from workbench.engine.bits import members
 from workbench.engine.streams import Stream
-from workbench.games.library_labyrinth.components import OUT_OF_TIME, SHAPES, UNKNOWN_TILE
+from workbench.errors import PositionError
+from workbench.games.library_labyrinth.components import OUT_OF_TIME, SHAPES, TILE_KINDS, UNKNOWN_TILE
 from workbench.games.library_labyrinth.setting_up import four_shelves, place_tiles, shapes_in_game
-from workbench.games.library_labyrinth.state import GRID, State
+from workbench.games.library_labyrinth.state import CENTRE_CELL, GRID, State
 
 if TYPE_CHECKING:
     from workbench.games.library_labyrinth.rules import LibraryLabyrinth
@@ -37,7 +39,12 @@ def conceal(rules: LibraryLabyrinth, s: State) -> State:
 
 
 def sample(rules: LibraryLabyrinth, known: State, stream: Stream) -> State:
-    """A whole state that fits, each with the same probability; what was not hidden stays as it is."""
+    """A whole state that fits, each with the same probability; what was not hidden stays as it is.
+
+    Raises:
+        PositionError: when no whole state fits.
+    """
+    _must_fit(rules, known)
     s = known.copy()
     s.seed = stream.below(1 << 63)
     s.decks = [_shuffled(deck, stream) for deck in s.decks]
@@ -51,6 +58,24 @@ def sample(rules: LibraryLabyrinth, known: State, stream: Stream) -> State:
             if rules.house.four_shelf_redeal != "setup" or not four_shelves(s.tiles):
                 break
     return s
+
+
+def _must_fit(rules: LibraryLabyrinth, known: State) -> None:
+    """Refuse what is known when no tile or curse card of the box can complete it."""
+    unknown = sum(1 << cell for cell, kind in enumerate(known.tiles) if kind == UNKNOWN_TILE)
+    if unknown & known.seen or unknown not in (0, GRID.all_cells & ~known.seen):
+        raise PositionError("exactly the tiles that were never lit must be unknown.", "state.board")
+    for kind, number in enumerate(rules.tile_numbers):
+        laid = Counter(_shape_of(known, cell) for cell in members(known.seen) if known.tiles[cell] == kind)
+        there = Counter(shapes_in_game(rules, kind))
+        if laid.total() > number or laid - there:
+            raise PositionError(f"more {TILE_KINDS[kind]} tiles are seen than there are in the game.", "state.board")
+    around = GRID.neighbours[CENTRE_CELL]
+    seen_around = around & ~known.seen == 0
+    if unknown and rules.house.four_shelf_redeal == "setup" and seen_around and four_shelves(known.tiles):
+        raise PositionError("four Shelves lie round the centre, which is never dealt (LL-SETUP-19).", "state.board")
+    if known.curses.count(UNKNOWN_CURSE) > len(rules.box.singles) + len(rules.doubles):
+        raise PositionError(f"it lists {len(known.curses)} cards; there are not so many.", "state.disturbances")
 
 
 def _shuffled(cards: tuple[int, ...], stream: Stream) -> tuple[int, ...]:
@@ -97,4 +122,4 @@ def _sample_tiles(rules: LibraryLabyrinth, known: State, s: State, stream: Strea
 
 def _shape_of(s: State, cell: int) -> str:
     roads = s.doors.of(cell).bit_count()
-    return next(name for name, shape in SHAPES.items() if shape.bit_count() == roads)
+    return next((name for name, shape in SHAPES.items() if shape.bit_count() == roads), "no tile")

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from workbench.engine import openings
 from workbench.engine.bits import members
 from workbench.games.library_labyrinth.activating import TERRORS_THAT_LOSE
-from workbench.games.library_labyrinth.components import DECKS, GENRES
+from workbench.games.library_labyrinth.components import (
+    CENTRE,
+    DECKS,
+    GENRES,
+    OUT_OF_TIME,
+    SHAPES,
+    TILE_KINDS,
+    UNKNOWN_TILE,
+)
+from workbench.games.library_labyrinth.drawing import can_draw
 from workbench.games.library_labyrinth.junctions import JUNCTIONS
 from workbench.games.library_labyrinth.state import CENTRE_CELL, GRID, State
 
@@ -22,6 +33,9 @@ def broken(rules: LibraryLabyrinth, s: State) -> list[str]:
         *_cards(rules, s),
         *_hands(rules, s),
         *_board(rules, s),
+        *_floor(rules, s),
+        *_curses(rules, s),
+        *_phase(rules, s),
         *_time(rules, s),
     ]
 
@@ -94,6 +108,50 @@ def _board(rules: LibraryLabyrinth, s: State) -> Iterator[str]:
         yield f"The board has {counts} tiles of each kind, the mix is {tuple(rules.tile_numbers)} (LL-SETUP-02)."
     if s.phase != "over" and len(s.terror_at) >= TERRORS_THAT_LOSE:
         yield f"{len(s.terror_at)} Terrors lie on the grid and the game goes on (LL-END-03)."
+
+
+def _floor(rules: LibraryLabyrinth, s: State) -> Iterator[str]:
+    """The tiles on the board are tiles of the box, and the centre lies in the middle (LL-SETUP-01…08)."""
+    box = Counter((kind, SHAPES[shape].bit_count()) for kind, shape in rules.box.tiles)
+    laid = Counter((kind, s.doors.of(cell).bit_count()) for cell, kind in enumerate(s.tiles) if kind < UNKNOWN_TILE)
+    for (kind, roads), number in laid.items():
+        if number > box[kind, roads]:
+            yield f"{number} {TILE_KINDS[kind]} tiles have {roads} openings; the box has {box[kind, roads]} such tiles."
+    straight = [name for cell, name in enumerate(GRID.names) if s.doors.of(cell) in _STRAIGHT]
+    if straight:
+        yield f"{', '.join(straight)}: there is no straight tile (law 0.2)."
+    if s.tiles[CENTRE_CELL] != CENTRE:
+        yield "The centre tile does not lie on c3 (LL-SETUP-06)."
+    if s.compass and rules.house.rotate_centre != "turn_compass":
+        yield "The compass is turned, which only the option rotate_centre allows (LL-ACT-ROT-05)."
+
+
+_STRAIGHT = {openings.from_letters("NS"), openings.from_letters("EW")}
+
+
+def _curses(rules: LibraryLabyrinth, s: State) -> Iterator[str]:
+    """The Disturbance deck holds cards that there are, with Out of Time under them (LL-SETUP-14)."""
+    cards = Counter((*s.curses, *s.curse_discard))
+    there = Counter((*rules.box.singles, *rules.doubles, OUT_OF_TIME))
+    for card, number in cards.items():
+        if number > there[card]:
+            yield f"{number} Disturbance cards '{card}'; there are {there[card]} (LL-SETUP-14)."
+    if s.phase != "over" and (not s.curses or s.curses[0] != OUT_OF_TIME):
+        yield "Out of Time is not the last card of the Disturbance deck (LL-SETUP-14)."
+
+
+def _phase(rules: LibraryLabyrinth, s: State) -> Iterator[str]:
+    """What is asked can be answered."""
+    if (s.phase == "over") != bool(s.result):
+        yield f"The phase is '{s.phase}', but the result is '{s.result}'."
+    if (s.phase in ("start", "extra")) != bool(s.pending):
+        yield f"The phase is '{s.phase}', but {s.pending} cards are still to be chosen (LL-SETUP-16, LL-BOOST-11)."
+    if s.phase == "start" and not any(can_draw(rules, s, genre) for genre in range(len(GENRES))):
+        yield "A genre is to be named, but no Book is left (LL-SETUP-16)."
+    if s.phase == "start" and (s.turn or s.curse_discard):
+        yield "The first Books are still being chosen, but turns have been played (LL-SETUP-16)."
+    if s.received > 1 or s.passed > 1:
+        yield "More than one action was passed on in a turn (LL-PAA-02)."
 
 
 def _time(rules: LibraryLabyrinth, s: State) -> Iterator[str]:

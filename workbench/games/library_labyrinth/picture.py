@@ -28,6 +28,14 @@ _TILE_LOOK = {
     "reward": ("Reward tile", "purple", "reward"),
     "terror": ("Terror tile", "red", "hostile"),
 }
+_TILE_ABOUT = {
+    "centre": "The Centre is never cursed; its compass fixes where north is.",
+    "crossroads": "Open on all four sides.",
+    "shelf": "When it first comes to light a Shelf token is put on it: bring a captured Terror with its symbol there.",
+    "reward": "Who ends a walk here may draw a Reward card.",
+    "terror": "Whenever it comes to light, or is cursed while empty, a new Terror appears on it.",
+}
+_DARK_ABOUT = "From a tile next to it you can flip it to its lit side; nobody walks over dark tiles."
 _SIDES = dict(zip(openings.LETTERS, ("north", "east", "south", "west"), strict=True))
 
 
@@ -56,7 +64,8 @@ def picture(rules: LibraryLabyrinth, s: State) -> Scene:
 def symbol(rules: LibraryLabyrinth, genre: int) -> Symbol:
     """The symbol of a genre."""
     row = next(row for row in rules.box.pack["genres"] if row["id"] == GENRES[genre])
-    return Symbol(row.text("symbol", rules.names.language), row["colour"], row["icon"], row["letter"])
+    about = f"The sign of {rules.names(GENRES[genre])}."
+    return Symbol(row.text("symbol", rules.names.language), row["colour"], row["icon"], row["letter"], about)
 
 
 def symbols(rules: LibraryLabyrinth, letters: str) -> tuple[Symbol, ...]:
@@ -94,6 +103,7 @@ def _cell(rules: LibraryLabyrinth, s: State, cell: int, targets: set[str]) -> Ce
         label=_cell_label(rules, s, cell, title, roads),
         text=_cell_text(rules, s, cell, kind if lit else ""),
         marks=tuple(marks),
+        about=_TILE_ABOUT[kind] if lit else _DARK_ABOUT,
     )
 
 
@@ -127,12 +137,14 @@ def _tokens(rules: LibraryLabyrinth, s: State) -> Iterator[Piece]:
         terror, (x, y) = rules.box.terrors[number], GRID.at(cell)
         shown, name = symbols(rules, terror.letters), rules.names(terror.id)
         label = f"{name} on {GRID.names[cell]}: needs {_in_words(shown)}."
-        yield Piece(f"token:{terror.id}", "token", name, x, y, "red", shown, label, "T", flag="hostile")
+        about = "End a walk on it with cards that show all these symbols, and it is captured."
+        yield Piece(f"token:{terror.id}", "token", name, x, y, "red", shown, label, "T", "hostile", about)
     for cell, genre in sorted(s.shelf_at.items()):
         x, y = GRID.at(cell)
         shown, name = (symbol(rules, genre),), rules.names(GENRES[genre])
         label = f"Shelf token of {name} on {GRID.names[cell]}."
-        yield Piece(f"token:{GENRES[genre]}", "token", name, x, y, shown[0].colour, shown, label, "S", flag="goal")
+        about = "End a walk here with a captured Terror that shows its symbol: the Shelf is filled."
+        yield Piece(f"token:{GENRES[genre]}", "token", name, x, y, shown[0].colour, shown, label, "S", "goal", about)
 
 
 def _meeples(rules: LibraryLabyrinth, s: State) -> Iterator[Piece]:
@@ -157,7 +169,9 @@ def _bookwyrm(s: State) -> Piece:
     x, y = place_of(s.wyrm)
     around = AROUND[s.wyrm]
     cells = ", ".join(f"{GRID.names[cell]} ({corner})" for corner, cell in around.items())
-    return Piece("wanderer", "wanderer", "Bookwyrm", x, y, "grey", label=f"The Bookwyrm can curse {cells}.", text="W")
+    label = f"The Bookwyrm can curse {cells}."
+    about = "At the end of each turn a Disturbance card names one of them; then the Bookwyrm moves on clockwise."
+    return Piece("wanderer", "wanderer", "Bookwyrm", x, y, "grey", label=label, text="W", about=about)
 
 
 def _hand(rules: LibraryLabyrinth, s: State, figure: int) -> Hand:
@@ -182,7 +196,10 @@ def _card(rules: LibraryLabyrinth, card: BoxCard) -> Card:
     title = names(card.id)
     if card.kind == "booster":
         lines = tuple(names(effect) for effect in card.effects)
-        return Card(f"card:{card.id}", "booster", title, "gold", (), lines, label=f"{title}: one of the two, once.")
+        effects = (row for row in rules.box.pack["effects"] if row["id"] in card.effects)
+        told = " ".join(f"{names(row['id'])}: {row.text('line', language)}" for row in effects)
+        label = f"{title}: one of the two, once."
+        return Card(f"card:{card.id}", "booster", title, "gold", (), lines, label=label, about=told)
     shown = symbols(rules, card.letters)
     about = card.row.text("words", language).split("; ") if card.kind == "book" else [card.row.text("line", language)]
     return Card(

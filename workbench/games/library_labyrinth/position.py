@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from workbench.engine import openings
 from workbench.engine.bits import mask_of, members
+from workbench.engine.documents import Words
 from workbench.engine.grid import Doors
 from workbench.games.library_labyrinth.components import DECKS, GENRES, TILE_KINDS
 from workbench.games.library_labyrinth.hiding import UNKNOWN_CURSE
-from workbench.games.library_labyrinth.position_words import Words
 from workbench.games.library_labyrinth.setting_up import place_tiles
 from workbench.games.library_labyrinth.state import GRID, Pile, State
 

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 Reasons = Iterator[Refusal]
 
 _PHASES: dict[type[Action], str] = {act.Choose: "start", act.More: "extra", act.NoMore: "extra"}
+_NOT_NOW = {
+    "start": Refusal("the first Books have been chosen.", "LL-SETUP-16"),
+    "extra": Refusal("no Library Card asks for an extra Book now.", "LL-BOOST-11"),
+}
 _FREE = (act.Choose, act.More, act.NoMore, act.Use, act.Discard, act.End)
 _END_RULES = {"won": "LL-END-01", "six-terrors": "LL-END-03", "out-of-time": "LL-END-04"}
 _WHEN = {
@@ -39,7 +43,7 @@ def refusal(rules: LibraryLabyrinth, s: State, action: Action) -> Refusal:
 def _reasons(rules: LibraryLabyrinth, s: State, action: Action) -> Reasons:
     needed = _PHASES.get(type(action), "action")
     if s.phase != needed and not (s.phase == "extra" and isinstance(action, act.Discard)):
-        yield _WHEN.get(s.phase) or Refusal(f"this is not the time to {action.verb}.", "LL-TURN-01")
+        yield _WHEN.get(s.phase) or _NOT_NOW[needed]
     yield from _booster_reasons(rules, s, action)
     if s.actions <= 0 and not isinstance(action, _FREE) and not _free_in_solo(rules, action):
         yield Refusal("no action is left in this turn.", "LL-TURN-02")
@@ -115,7 +119,7 @@ def _place(s: State) -> str:
 def _rotate(rules: LibraryLabyrinth, s: State, action: act.Rotate) -> Reasons:
     cell = GRID.number[action.cell]
     if cell == CENTRE_CELL and rules.house.rotate_centre == "forbid":
-        yield Refusal("the centre is never rotated.", "LL-ACT-ROT-05")
+        yield Refusal("the centre is not rotated (the option rotate_centre allows it).", "LL-ACT-ROT-05")
     own, near = reach_cells(rules, s)
     if not (own | near) >> cell & 1:
         yield Refusal(f"{action.cell} is neither {_place(s)}, nor next to it.", _adjacency_rule(s, cell, "ROT"))

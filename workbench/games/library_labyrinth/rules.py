@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import fields
 from typing import Any
 
 from workbench.engine.actions import Action
+from workbench.engine.advice import Advice
 from workbench.engine.bits import members
 from workbench.engine.chance import Script
 from workbench.engine.menus import LegalActions
@@ -16,11 +17,11 @@ from workbench.engine.scene import Scene
 from workbench.engine.streams import Stream
 from workbench.engine.symbols import covers, irredundant_covers, kinds_in
 from workbench.errors import OptionError
-from workbench.games.library_labyrinth import acting, arriving, hiding, refusing, revealing, sentences
+from workbench.games.library_labyrinth import acting, advising, arriving, hiding, refusing, revealing, sentences
 from workbench.games.library_labyrinth import actions as act
 from workbench.games.library_labyrinth import position as positions
 from workbench.games.library_labyrinth.boosters import Boosters
-from workbench.games.library_labyrinth.components import DECKS, GENRES, Box, open_box
+from workbench.games.library_labyrinth.components import DECKS, GENRES, SHELF, Box, open_box
 from workbench.games.library_labyrinth.house_rules import HouseRules
 from workbench.games.library_labyrinth.legal import legal_actions
 from workbench.games.library_labyrinth.picture import picture
@@ -107,6 +108,8 @@ class LibraryLabyrinth:
                 f"{self.curse_count} curse cards with {house.double_curses} double ones need {singles} single ones, "
                 f"but there are {len(self.box.singles)} (LL-AMB-05)."
             )
+        if house.four_shelf_redeal == "setup" and self.tile_numbers[SHELF] == len(GRID.names) - 1:
+            raise OptionError("with Shelves on all other tiles, four always lie round the centre (LL-SETUP-19).")
         if shortage := tile_shortage(self.box.tiles, self.tile_numbers):
             raise OptionError(f"Difficulty '{self.difficulty}' cannot be built: {shortage} (LL-SETUP-02).")
         if house.start_books + house.start_rewards > HAND_SLOTS:
@@ -239,13 +242,21 @@ class LibraryLabyrinth:
         """What the rules could not have brought about."""
         return positions.problems(self, state)
 
-    def scene(self, state: State) -> Scene:
-        """What everybody may see."""
+    def scene(self, state: State, seat: int | None = None) -> Scene:
+        """What everybody may see: hands lie open."""
         return picture(self, state)
 
     def say(self, event: Event) -> str:
         """An event as a sentence."""
         return sentences.say(self, event)
+
+    def milestone(self, event: Event) -> str:
+        """A word for an event that a replay is searched for."""
+        return sentences.milestone(event)
+
+    def advise(self, state: State, seat: int | None = None) -> Iterable[Advice]:
+        """What a good beginner would do, and why; hands lie open, so all seats are advised alike."""
+        return advising.advise(self, state)
 
 
 def _plain(value: Any) -> Any:

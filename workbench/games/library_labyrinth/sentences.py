@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from workbench.engine.rulesets import Decision, Event, Outcome
-from workbench.games.library_labyrinth.components import GENRES
+from workbench.games.library_labyrinth.components import GENRES, OUT_OF_TIME
 from workbench.games.library_labyrinth.state import State
 
 if TYPE_CHECKING:
@@ -85,8 +85,17 @@ def _who(n: Names, w: Mapping[str, Any]) -> str:
     return n.seat(w["seat"])
 
 
+def milestone(event: Event) -> str:
+    """A word for what a replay is searched for; empty for the rest."""
+    return _MILESTONES.get(event.kind, "")
+
+
+_MILESTONES = {"capture": "capture", "return": "return", "disturbance": "curse", "won": "end", "lost": "end"}
+
+
 def _curse(n: Names, w: Mapping[str, Any]) -> str:
-    return f"A Disturbance card is revealed: {n(w['card'])}."
+    where = "" if w["card"] == OUT_OF_TIME else " The tile on that side of the Bookwyrm is cursed."
+    return f"A Disturbance card is revealed: {n(w['card'])}.{where}"
 
 
 _WALKS = {"move": "walks to", "send": "sends the Trolley to", "ride": "rides with the Trolley to"}

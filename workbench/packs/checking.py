@@ -1,0 +1,104 @@
+"""What can be wrong with any game's tables: cells, names that occur twice, references that lead nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from workbench.errors import advice
+from workbench.packs.characters import character_faults
+from workbench.packs.columns import Column, Table
+from workbench.packs.kinds import Reference
+from workbench.packs.problems import Problem, of_fault
+from workbench.packs.rows import Row
+
+Tables = Mapping[str, Sequence[Row]]
+
+
+def problems_of(tables: Tables, schema: Sequence[Table]) -> Iterator[Problem]:
+    """All that is wrong with the rows as the schema declares them. The game may know more."""
+    for table in schema:
+        rows = tables.get(table.name, ())
+        absent = [column for column in table.columns if rows and all(column.name not in row.cells for row in rows)]
+        for column in absent:
+            spare = any(other.stem == column.stem and other not in absent for other in table.columns)
+            if column.language and spare:
+                message = f"this column is missing; no text in '{column.language}' can be shown."
+                yield Problem(table.file, 1, column.name, "warning", message, column.doc, column.rule)
+            elif not column.optional:
+                yield Problem(table.file, 1, column.name, "error", "this column is missing.", column.doc, column.rule)
+        present = [column for column in table.columns if column not in absent]
+        for row in rows:
+            yield from _row(table, present, row)
+        yield from _usual_number(table, rows)
+        yield from _references(table, present, rows, tables)
+    yield from _ids_once(tables, schema)
+    yield from _keys_once(tables, schema)
+
+
+def _row(table: Table, columns: Sequence[Column], row: Row) -> Iterator[Problem]:
+    for column in columns:
+        text = row.get(column.name)
+        if not text and (column.optional or _elsewhere(column, columns, row)):
+            if column.language:
+                message = f"there is no text in '{column.language}' yet; that of another language is shown."
+                yield Problem(table.file, row.line, column.name, "warning", message)
+        elif fault := column.kind.fault(text):
+            yield of_fault(fault, table.file, row.line, column.name, column.rule)
+    for name, text in row.cells.items():
+        for fault in character_faults(text):
+            yield of_fault(fault, table.file, row.line, name)
+
+
+def _elsewhere(column: Column, columns: Sequence[Column], row: Row) -> bool:
+    """Whether a text that is missing in one language exists in another."""
+    return bool(column.language) and any(other.stem == column.stem and row.get(other.name) for other in columns)
+
+
+def _usual_number(table: Table, rows: Sequence[Row]) -> Iterator[Problem]:
+    if table.usual is not None and len(rows) != table.usual:
+        message = f"there are {len(rows)} rows; the box has {table.usual}."
+        yield Problem(table.file, None, "", "note", message, rule=table.rule)
+
+
+def _references(table: Table, columns: Sequence[Column], rows: Sequence[Row], tables: Tables) -> Iterator[Problem]:
+    for column in columns:
+        if not isinstance(column.kind, Reference):
+            continue
+        known = {row.get("id") for row in tables.get(column.kind.table, ())}
+        for row in rows:
+            name = row.get(column.name)
+            if known and name and name not in known:
+                message = f"there is no '{name[:60]}' in {column.kind.table}.csv."
+                hint = advice(name[:60], known).strip()
+                yield Problem(table.file, row.line, column.name, "error", message, hint, column.rule)
+
+
+def _ids_once(tables: Tables, schema: Sequence[Table]) -> Iterator[Problem]:
+    """Ids are unique in the whole pack, since actions and records call things by them alone."""
+    seen: dict[str, tuple[Table, Row]] = {}
+    for table in schema:
+        if table.column("id") is None:
+            continue
+        for row in tables.get(table.name, ()):
+            name = row.get("id")
+            if not name:
+                continue
+            if name.casefold() in seen:
+                first_table, first = seen[name.casefold()]
+                alike = "" if first.get("id") == name else f", as '{first.get('id')[:60]}'"
+                message = f"'{name[:60]}' is also in {first_table.file}, row {first.line}{alike}."
+                yield Problem(table.file, row.line, "id", "error", message, "Every id of a pack is another.")
+            else:
+                seen[name.casefold()] = table, row
+
+
+def _keys_once(tables: Tables, schema: Sequence[Table]) -> Iterator[Problem]:
+    for table in schema:
+        if table.key == ("id",):
+            continue
+        seen: dict[str, Row] = {}
+        for row in tables.get(table.name, ()):
+            first = seen.setdefault(table.key_of(row.cells), row)
+            if first is not row:
+                message = f"row {first.line} is for the same {' and '.join(table.key)}."
+                yield Problem(table.file, row.line, table.key[0], "warning", message, "Should they be one row?")

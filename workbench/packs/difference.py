@@ -1,0 +1,152 @@
+"""How two packs differ, in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from workbench.packs.columns import Table
+from workbench.packs.pack import Pack, Row
+from workbench.packs.spreadsheet import tidy
+
+What = Literal["added", "removed", "changed", "renamed", "moved", "about"]
+ALIKE = 0.6
+"""From this share of equal cells on, a row that went and one that came are taken for the same one with another id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One difference: a row, a cell of a row, the order of a table, or an entry of ``pack.toml``."""
+
+    table: str
+    what: What
+    id: str
+    column: str
+    before: str
+    after: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """All differences, in the order of tables and rows. It prints as sentences; ``rows`` has them as plain data."""
+
+    changes: tuple[Change, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.changes)
+
+    def __len__(self) -> int:
+        return len(self.changes)
+
+    def __iter__(self) -> Iterator[Change]:
+        return iter(self.changes)
+
+    def __str__(self) -> str:
+        return "\n".join(change.sentence for change in self.changes) or "The two packs are alike."
+
+    @property
+    def rows(self) -> list[dict[str, str]]:
+        """One mapping a difference, for a table."""
+        return [{name: getattr(change, name) for name in Change.__slots__} for change in self.changes]
+
+
+def difference(before: Pack, after: Pack) -> Difference:
+    """What has to be done to the one pack to get the other. Notes in columns of one's own count as well."""
+    changes = list(_about(before, after))
+    names = list(dict.fromkeys((*before.tables, *after.tables)))
+    schema = {table.name: table for table in (*before.schema, *after.schema)}
+    for name in names:
+        table = schema.get(name) or Table(name, "", ())
+        changes += _table(table, before.tables.get(name, ()), after.tables.get(name, ()))
+    return Difference(tuple(changes))
+
+
+def _about(before: Pack, after: Pack) -> Iterator[Change]:
+    languages = {**before.title, **after.title}
+    titles = {f"title.{one}": (before.title.get(one, ""), after.title.get(one, "")) for one in languages}
+    entries = {
+        "id": (before.id, after.id),
+        "game": (before.game, after.game),
+        "version": (before.version, after.version),
+        **titles,
+    }
+    for name, (old, new) in entries.items():
+        if old != new:
+            yield Change("pack", "about", "", name, old, new, f"pack: {name} {_was(old, new)}.")
+
+
+def _table(table: Table, before: Sequence[Row], after: Sequence[Row]) -> Iterator[Change]:
+    old, new = _by_key(table, before), _by_key(table, after)
+    renamed = _renamed(table, {k: old[k] for k in old if k not in new}, {k: new[k] for k in new if k not in old})
+    came = {new_key: old_key for old_key, new_key in renamed.items()}
+    for key, row in old.items():
+        if key in renamed:
+            other = renamed[key]
+            sentence = f"{table.name}: {_name(key, row)} is now called '{other}'."
+            yield Change(table.name, "renamed", other, table.key[0], key, other, sentence)
+        elif key not in new:
+            yield Change(table.name, "removed", key, "", "", "", f"{table.name}: {_name(key, row)} is gone.")
+    for key, row in new.items():
+        if key in old or key in came:
+            yield from _cells(table, key, old[came.get(key, key)], row)
+        else:
+            yield Change(table.name, "added", key, "", "", "", f"{table.name}: {_name(key, row)} is new.")
+    yield from _order(table, [renamed.get(key, key) for key in old], list(new))
+
+
+def _by_key(table: Table, rows: Sequence[Row]) -> dict[str, Row]:
+    """Rows by what tells them apart; a second one of the same name gets a number."""
+    found: dict[str, Row] = {}
+    for row in rows:
+        key, number = table.key_of(row.cells), 2
+        while key in found:
+            key, number = f"{table.key_of(row.cells)} ({number})", number + 1
+        found[key] = row
+    return found
+
+
+def _renamed(table: Table, gone: Mapping[str, Row], come: Mapping[str, Row]) -> dict[str, str]:
+    """Which of the rows that went is which of those that came: the most alike first, each but once."""
+    pairs = sorted(
+        ((-_likeness(table, row, other), key, name) for key, row in gone.items() for name, other in come.items()),
+        key=lambda pair: pair[0],
+    )
+    found: dict[str, str] = {}
+    for likeness, key, name in pairs:
+        if -likeness >= ALIKE and key not in found and name not in found.values():
+            found[key] = name
+    return found
+
+
+def _likeness(table: Table, row: Row, other: Row) -> float:
+    cells = {name for name in (*row.cells, *other.cells) if name not in table.key}
+    names = [name for name in cells if row.get(name) or other.get(name)]
+    return sum(row.get(name) == other.get(name) for name in names) / len(names) if names else 0.0
+
+
+def _cells(table: Table, key: str, row: Row, other: Row) -> Iterator[Change]:
+    for name in dict.fromkeys((*row.cells, *other.cells)):
+        old, new = tidy(row.get(name)), tidy(other.get(name))
+        if old != new and name not in table.key:
+            sentence = f"{table.name}: {name} of {_name(key, other)} {_was(old, new)}."
+            yield Change(table.name, "changed", key, name, old, new, sentence)
+
+
+def _order(table: Table, old: Sequence[str], new: Sequence[str]) -> Iterator[Change]:
+    before, after = [key for key in old if key in new], [key for key in new if key in old]
+    if before != after:
+        sentence = f"{table.name}: the rows stand in another order."
+        yield Change(table.name, "moved", "", "", " ".join(before), " ".join(after), sentence)
+
+
+def _name(key: str, row: Row) -> str:
+    name = row.text("name", "en")
+    return f"'{key}' ({name})" if name else f"'{key}'"
+
+
+def _was(old: str, new: str) -> str:
+    if not old:
+        return f"is now '{new}'"
+    return f"was '{old}' and is now '{new}'" if new else f"was '{old}' and is now empty"

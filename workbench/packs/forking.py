@@ -1,0 +1,42 @@
+"""A copy of one's own of a pack that came with the workbench."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import tomlkit
+
+from workbench.errors import PackError
+from workbench.packs import disk, saving
+from workbench.packs.kinds import slug
+from workbench.packs.pack import Pack
+from workbench.packs.saving import Origin
+
+CREDITS = "CREDITS.md"
+
+
+def free_folder(parent: Path, name: str) -> Path:
+    """A folder that is not there yet: ``my-<name>``, ``my-<name>-2`` …"""
+    number = 1
+    while (folder := parent / f"my-{name}{f'-{number}' if number > 1 else ''}").exists():
+        number += 1
+    return folder
+
+
+def fork(pack: Pack, to: Path) -> Path:
+    """Write a pack into a new folder, under that folder's name, with the credits of its texts.
+
+    Raises:
+        PackError: when the folder is there already or cannot be written; nothing has then changed.
+    """
+    if to.exists() and (not to.is_dir() or any(to.iterdir())):
+        raise PackError("There is something here already. Load it with load_pack, or fork to another folder.", str(to))
+    text = tomlkit.parse(pack.toml)
+    text["forked-from"] = f"{pack.id} {pack.version}, digest {pack.digest}"
+    copy = replace(pack, id=slug(to.resolve().name) or f"my-{pack.id}", toml=tomlkit.dumps(text), origin=Origin())
+    files = copy.files()
+    if pack.folder and (credit := disk.read(pack.folder, CREDITS)):
+        files[CREDITS] = credit  # its texts may be used by whoever names their makers
+    saving.save(to, files, copy.origin, overwrite=False)
+    return to

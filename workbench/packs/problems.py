@@ -1,0 +1,81 @@
+"""What is wrong with a pack, as data: where, what, how badly, and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from workbench.errors import PackError
+
+Severity = Literal["error", "warning", "note"]
+"""With an error a pack cannot be played; a warning is probably a mistake; a note is good to know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with one cell; where the cell stands is added by whoever knows."""
+
+    message: str
+    hint: str = ""
+    severity: Severity = "error"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong. It prints as a line such as ``books.csv, row 5, column 'symbols': …``."""
+
+    file: str
+    """The file's name in the pack's folder."""
+    row: int | None
+    """As a spreadsheet counts: 1 is the header line. None: the whole file."""
+    column: str
+    """The column's name; empty: the whole row."""
+    severity: Severity
+    message: str
+    hint: str = ""
+    """What would be right."""
+    rule: str = ""
+    """The ID of the rule that asks for it, where one does."""
+
+    @property
+    def text(self) -> str:
+        """Message, hint and rule, without the place."""
+        return " ".join(part for part in (self.message, self.hint, f"[{self.rule}]" if self.rule else "") if part)
+
+    @property
+    def where(self) -> str:
+        """File, row and column."""
+        row = f"row {self.row}" if self.row is not None else ""
+        column = f"column '{self.column}'" if self.column else ""
+        return ", ".join(part for part in (self.file, row, column) if part)
+
+    def __str__(self) -> str:
+        lead = "" if self.severity == "error" else f"{self.severity}: "
+        return f"{self.where}: {lead}{self.text}" if self.where else f"{lead}{self.text}"
+
+
+def of_fault(fault: Fault, file: str, row: int | None, column: str, rule: str = "") -> Problem:
+    """A cell's fault with its place."""
+    return Problem(file, row, column, fault.severity, fault.message, fault.hint, rule)
+
+
+def errors(problems: Iterable[Problem]) -> list[Problem]:
+    """Those with which the pack cannot be played."""
+    return [problem for problem in problems if problem.severity == "error"]
+
+
+def refuse(problems: Iterable[Problem], folder: Path | None = None) -> None:
+    """Stop what cannot be played.
+
+    Raises:
+        PackError: for the first error, with the number of the others.
+    """
+    found = errors(problems)
+    if not found:
+        return
+    first, others = found[0], len(found) - 1
+    file = str(folder / first.file) if folder is not None and first.file else first.file
+    more = f" (And {others} more: `workbench check` lists them.)" if others else ""
+    raise PackError(first.text + more, file, first.row, first.column)

@@ -1,0 +1,116 @@
+"""Saving a pack's files: what must not be overwritten is refused, then all files change at once or none does."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from workbench.errors import PackError, WorkbenchError
+from workbench.packs import disk, journal
+from workbench.resources import content_dir
+
+
+@dataclass(slots=True)
+class Origin:
+    """What packs that were made from one another know of the disk, so that nobody else's edits are overwritten."""
+
+    seen: dict[Path, dict[str, str | None]] = field(default_factory=dict)
+    """By folder: the digest of each file when it was last read or written here."""
+    unread: frozenset[str] = frozenset()
+    """Files that could not be read; they are left alone as long as their tables are empty."""
+
+
+def save(folder: Path, files: Mapping[str, bytes], origin: Origin, overwrite: bool) -> None:
+    """Write a pack's files into a folder; the files before become its previous version.
+
+    Raises:
+        PackError: with the reason; nothing has then changed.
+    """
+    refuse_shipped(folder)
+    fresh = not folder.exists()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with disk.locked(folder, exclusive=True):
+            journal.finish(folder)
+            _replace(folder, files, origin, overwrite)
+    except OSError as error:
+        with suppress(OSError):
+            if fresh:
+                folder.rmdir()  # only when it is empty
+        raise PackError(f"The pack cannot be saved here: {_reason(error)}. Nothing was changed.", str(folder)) from None
+
+
+def _replace(folder: Path, files: Mapping[str, bytes], origin: Origin, overwrite: bool) -> None:
+    here = folder.resolve()
+    there = {name: disk.read(folder, name) for name in files}
+    changed = {name: data for name, data in files.items() if there[name] != data}
+    for name, data in there.items():
+        if data is not None and len(data) > disk.LARGEST_FILE:
+            message = "The file there is too large to be kept as the previous version. Move it away."
+            raise PackError(message, str(folder / name))
+    if not overwrite:
+        _refuse_foreign(folder, there, changed, origin.seen.get(here, {}))
+    for name in changed:
+        _refuse_held(folder, name)
+    if changed:
+        journal.replace(folder, {name: data for name, data in there.items() if data is not None}, changed)
+    origin.seen[here] = {name: disk.digest(data) for name, data in files.items()}
+
+
+def refuse_shipped(folder: Path) -> None:
+    """Keep what came with the workbench as it came.
+
+    Raises:
+        PackError: when the folder is in there.
+    """
+    try:
+        shipped = content_dir()
+    except WorkbenchError:
+        return
+    whole = folder.resolve()
+    if any(parent.exists() and parent.samefile(shipped) for parent in (whole, *whole.parents)):
+        raise PackError(
+            "What comes with the workbench is never changed. Save into another folder; "
+            "wb.fork_pack(…) and `workbench fork …` make a copy to begin with.",
+            str(folder),
+        )
+
+
+def _refuse_foreign(
+    folder: Path,
+    there: Mapping[str, bytes | None],
+    changed: Mapping[str, bytes],
+    seen: Mapping[str, str | None],
+) -> None:
+    """Stop when a file would be lost that this pack was neither read from nor last saved to."""
+    for name in changed:
+        if there[name] is not None and disk.digest(there[name]) != seen.get(name):
+            what = "was changed by somebody else since the pack was read" if seen else "belongs to a pack that is there"
+            raise PackError(
+                f"This file {what}. Load the pack again, save into another folder, or say overwrite=True.",
+                str(folder / name),
+            )
+
+
+def _refuse_held(folder: Path, name: str) -> None:
+    """Stop when a file is write-protected, or open in a spreadsheet program that would write over it later."""
+    file = folder / name
+    if (folder / f".~lock.{name}#").exists():
+        raise PackError(
+            f"This file is open in a spreadsheet program. Close it there and save again. (Or delete .~lock.{name}# "
+            "if no program is running.)",
+            str(file),
+        )
+    if file.exists() and not os.access(file, os.W_OK):
+        message = "This file is write-protected. Save into another folder, or take the protection off."
+        raise PackError(message, str(file))
+
+
+def _reason(error: OSError) -> str:
+    """Why the system refused, in a few words; a file that another program holds is the usual case on Windows."""
+    if isinstance(error, PermissionError) and os.name == "nt":
+        return f"{error.filename} is held by another program, or you may not write here"
+    return error.strerror or str(error)
