@@ -12,7 +12,7 @@ class Mouse:
 
     def __init__(self, page: Page, game: Game) -> None:
         self.page, self.game = page, game
-        self.table = page.locator(".lw-table")
+        self.table = page.locator(".lw-table").first  # a notebook may show more than one
 
     def play(self, action: str) -> None:
         """Point at everything that the choice of this action names, then choose it."""

@@ -61,10 +61,10 @@ def test_from_the_start_notebook_to_a_captured_terror(page: Page, lab: JupyterSe
     for action in way:
         mouse.play(action)
     terror = way[-1].split(" capture ")[1].split()[0]
-    expect(page.locator(f'.lw-table [data-id="card:{terror}"]').first).to_be_visible()
-    expect(page.locator(".lw-log")).to_contain_text("captures")
+    expect(mouse.table.locator(f'[data-id="card:{terror}"]').first).to_be_visible()
+    expect(mouse.table.locator(".lw-log")).to_contain_text("captures")
 
-    page.get_by_role("button", name="Undo").click()
-    expect(page.locator(f'.lw-table [data-id="card:{terror}"]')).to_have_count(0)
-    page.get_by_role("button", name="Redo").click()
-    expect(page.locator(f'.lw-table [data-id="card:{terror}"]').first).to_be_visible()
+    mouse.table.get_by_role("button", name="Undo").click()
+    expect(mouse.table.locator(f'[data-id="card:{terror}"]')).to_have_count(0)
+    mouse.table.get_by_role("button", name="Redo").click()
+    expect(mouse.table.locator(f'[data-id="card:{terror}"]').first).to_be_visible()

@@ -19,6 +19,12 @@ class Keyboard:
 
     def play(self, action: str) -> None:
         """Point at everything that the choice of this action names, one after the other, and then choose it."""
+        if self._trait("mode")["hand_over"]:
+            for _ in range(FAR):
+                if self.joined.focused() == "banner:here":
+                    break
+                self.joined.press("Tab")
+            self.joined.press("Enter")
         choice = next(choice for choice in self._trait("choices") if choice["action"] == action)
         for target in choice["targets"]:
             self.point(target)
@@ -48,8 +54,16 @@ class Keyboard:
             folded = "document.activeElement.getAttribute('aria-expanded') === 'false'"
             if here == f"verb:{verb}" and self.joined.page.evaluate(folded):
                 self.joined.press("Enter")
+            if here.startswith(f"step:{verb}:") and self._leads_to(here, action, verb):
+                self.joined.press("Enter")
+                continue
             self.joined.press("Tab")
         raise AssertionError(f"'{action}' cannot be reached by keyboard")
+
+    def _leads_to(self, option: str, action: str, verb: str) -> bool:
+        """Whether a step's option is what an action says there."""
+        _, _, step, word = option.split(":", 3)
+        return bool(self._trait("walks")[verb]["words"][action][int(step)] == word)
 
     def _walk(self, target: str) -> None:
         cells = {cell["id"]: cell for cell in self._trait("cells")}

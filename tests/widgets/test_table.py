@@ -2,22 +2,33 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-import workbench.widgets.table as tables
+import workbench.widgets.stills as stills
 from tests.widgets import toy
 from tests.widgets.bridge import Wire, state_of
 from workbench.engine.game import Game
 from workbench.errors import WorkbenchError
-from workbench.widgets import views
+from workbench.widgets import telling, views
 from workbench.widgets.table import STALE, Table, play
 
 
 @pytest.fixture
 def table() -> Table:
     return play(toy.new_game())
+
+
+@pytest.fixture(autouse=True)
+def _saved_games_go_elsewhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("WORKBENCH_DATA", str(tmp_path / "saved"))
+
+
+def told(table: Table) -> list[str]:
+    """All sentences of the log."""
+    return [line for turn in table.chronicle["turns"] for line in turn["lines"]]
 
 
 def say(table: Table, kind: str, **words: Any) -> None:
@@ -51,7 +62,7 @@ def test_an_intent_is_played_and_told(table: Table) -> None:
     say(table, "play", action="draw oil")
     assert len(table.game.history.past) == 2
     assert table.revision == 1 and table.notice is None
-    assert table.news == table.chronicle["lines"] == table.game.log
+    assert table.news == told(table) == table.game.log
     assert table.info["can_undo"] and not table.info["can_redo"]
 
 
@@ -69,7 +80,7 @@ def test_undo_and_redo(table: Table) -> None:
     after = state_of(table)
     say(table, "undo")
     assert table.news == ["Taken back: draw oil."]
-    same = ("board", "hands", "decks", "choices", "chronicle")
+    same = ("hands", "decks", "choices", "chronicle", *(name for name in before if name.startswith("part")))
     assert [state_of(table)[name] for name in same] == [before[name] for name in same]
     assert table.info["can_redo"]
     say(table, "redo")
@@ -145,7 +156,7 @@ def test_a_fault_of_ours_is_shown_with_its_details(table: Table, monkeypatch: py
 
 
 def test_a_fault_while_drawing_is_shown_and_mended(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(views, "board", lambda scene: 1 / 0)
+    monkeypatch.setattr(views, "drawings", lambda scene: 1 / 0)
     say(table, "play", action="draw oil")
     assert "ZeroDivisionError" in table.notice["text"]
     monkeypatch.undo()
@@ -188,13 +199,15 @@ def test_a_long_log_is_cut_at_the_front() -> None:
     game = toy.new_game()
     for _ in range(150):
         game.play("end")
-    shown = views.log(game)
-    assert len(shown["lines"]) <= views.LOG_LINES + 2 and not shown["earlier"]
+    shown = telling.log(game, game.scene())
+    lines = [line for turn in shown["turns"] for line in turn["lines"]]
+    assert len(lines) <= telling.LOG_LINES + 2 and not shown["earlier"]
     for _ in range(150):
         game.play("end")
-    shown = views.log(game)
-    assert len(shown["lines"]) <= views.LOG_LINES + 2 and shown["earlier"]
-    assert shown["lines"] == game.log[-len(shown["lines"]) :]
+    shown = telling.log(game, game.scene())
+    lines = [line for turn in shown["turns"] for line in turn["lines"]]
+    assert len(lines) <= telling.LOG_LINES + 2 and shown["earlier"]
+    assert lines == game.log[-len(lines) :]
 
 
 class Loop:
@@ -228,8 +241,8 @@ def shown(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """What is displayed and updated in a notebook, as pairs of bundle and display id."""
     shown: list[Any] = []
     for name in ("display", "update_display"):
-        monkeypatch.setattr(tables, name, lambda bundle, **how: shown.append((bundle, how.get("display_id"))))
-    monkeypatch.setattr(tables, "get_ipython", lambda: type("Shell", (), {"kernel": 1})())
+        monkeypatch.setattr(stills, name, lambda bundle, **how: shown.append((bundle, how.get("display_id"))))
+    monkeypatch.setattr(stills, "get_ipython", lambda: type("Shell", (), {"kernel": 1})())
     return shown
 
 
@@ -268,7 +281,7 @@ def test_a_picture_that_cannot_be_made_is_no_secret(
     say(table, "play", action="end")
     loop.pass_time()
     assert "ZeroDivisionError" in table.notice["details"]
-    assert table.chronicle["lines"] == ["Seat 1 ends the turn."]
+    assert told(table) == ["Seat 1 ends the turn."]
 
 
 def test_in_a_terminal_the_game_is_printed(capsys: pytest.CaptureFixture[str]) -> None:

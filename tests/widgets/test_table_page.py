@@ -12,7 +12,7 @@ from tests.widgets import toy
 from tests.widgets.bridge import Joined
 from tests.widgets.by_keyboard import Keyboard
 from workbench.engine.game import Game
-from workbench.widgets.table import play
+from workbench.widgets.table import Table, play
 
 pytestmark = pytest.mark.browser
 
@@ -115,8 +115,11 @@ def test_escape_and_the_chips_clear_the_selection(joined: Join) -> None:
 def test_a_thing_that_nothing_can_be_done_with_says_so(joined: Join) -> None:
     at = joined(play(with_cards()))
     point(at, "cell:c2")
-    expect(at.page.locator(".lw-live")).to_have_text("c2: Nothing can be done with it now.")
     expect(at.page.locator(".lw-hint")).to_have_text("c2: Nothing can be done with it now.")
+    expect(at.page.locator(".lw-live")).to_contain_text("Why can nothing be done with c2 now?")
+    expect(at.page.locator(".lw-told")).to_contain_text("Rule TOY-1")
+    point(at, "cell:b1")
+    expect(at.page.locator(".lw-told")).to_be_hidden()
 
 
 def test_a_piece_is_transparent_unless_a_choice_names_it(joined: Join) -> None:
@@ -250,7 +253,7 @@ def test_nothing_is_left_behind(joined: Join) -> None:
 
 def test_a_drawing_that_cannot_be_read_is_no_secret(joined: Join) -> None:
     table = play(toy.new_game())
-    table.board = "<svg"
+    draw(table, ground="<svg")
     at = joined(table)
     expect(at.page.get_by_role("alert")).to_contain_text("could not draw the table")
     table.refresh()
@@ -259,11 +262,18 @@ def test_a_drawing_that_cannot_be_read_is_no_secret(joined: Join) -> None:
     expect(at.page.locator('[data-id="cell:a1"]')).to_have_count(1)
 
 
+def draw(table: Table, **markup: str) -> None:
+    """Put other drawings in the place of some."""
+    for name, value in table.parted({**table.drawings, **markup}).items():
+        setattr(table, name, value)
+
+
 EVIL = '<img src=x onerror="window.evil=1"><script>window.evil=2</script>'
 
 
 def test_a_drawing_cannot_run_anything_and_data_is_only_text(joined: Join) -> None:
-    table = play(with_cards())
+    game = with_cards()
+    table, card = play(game), game.state.hands[1][0]
     drawing = (
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9" '
         'onload="window.evil=3"><script>window.evil=4</script>'
@@ -271,11 +281,12 @@ def test_a_drawing_cannot_run_anything_and_data_is_only_text(joined: Join) -> No
         '<foreignObject><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="window.evil=6"/></foreignObject>'
         '<a xlink:href="javascript:window.evil=7"><rect width="9" height="9"/></a></g></svg>'
     )
-    table.board = drawing
+    draw(table, ground=drawing, **{"cell:a1": drawing, "card:" + card: drawing})
     table.info = {**table.info, "title": EVIL, "asked": EVIL, "seed": EVIL}
     table.choices = [{**choice, "sentence": EVIL, "verb": EVIL} for choice in table.choices]
     table.hands = [{**hand, "title": EVIL, "label": EVIL} for hand in table.hands]
-    table.chronicle = {"lines": [EVIL], "last": 1, "earlier": False}
+    turn = {"key": "0", "title": EVIL, "colour": EVIL, "lines": [EVIL]}
+    table.chronicle = {"turns": [turn], "last": 1, "earlier": False}
     at = joined(table)
     at.page.locator('[data-id="cell:a1"]').click()
     at.page.wait_for_timeout(100)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Sequence
 
 from workbench.engine.scene import Cell, Piece, Scene
 from workbench.render import pieces
@@ -49,34 +49,54 @@ def coordinates(cell: Cell) -> tuple[str, str] | None:
 def draw(parent: Element, paint: Paint, scene: Scene, selected: Collection[str] = ()) -> Frame:
     """Draw the board with its north-west corner at the origin of its parent."""
     frame = Frame(scene)
-    box(parent, (0, 0, frame.width, frame.height), 14, paint("board"))
-    _rim(parent, paint, scene, frame)
-    _junctions(parent, paint, scene, frame)
+    draw_ground(parent, paint, scene, frame)
     standing = pieces.by_point(scene.pieces)
     for cell in scene.cells:
-        here = standing.get((cell.x, cell.y), ())
-        covered = any(piece.kind == "token" for piece in here)
-        busy = any(piece.kind != "token" for piece in here)
-        place = group(parent, *frame.at(cell.x, cell.y))
-        tile(place, paint, cell, covered=covered, busy=busy, selected=cell.id in selected)
-        name(place, cell.id, cell.label or f"{cell.name} {cell.title}")
-        place.set("data-cell", clean(cell.name))
-        if cell.marks:
-            place.set("data-marks", clean(" ".join(cell.marks)))
-    _pieces(parent, paint, scene, frame, standing, selected)
+        draw_cell(parent, paint, cell, frame.at(cell.x, cell.y), standing.get((cell.x, cell.y), ()), selected)
+    for piece, x, y, size in places(scene, frame):
+        draw_piece(parent, paint, piece, (x, y, size), selected)
     return frame
 
 
-def _pieces(
+def draw_ground(parent: Element, paint: Paint, scene: Scene, frame: Frame) -> None:
+    """Draw what lies below the tiles and round them."""
+    box(parent, (0, 0, frame.width, frame.height), 14, paint("board"))
+    _rim(parent, paint, scene, frame)
+    _junctions(parent, paint, scene, frame)
+
+
+def draw_cell(
     parent: Element,
     paint: Paint,
-    scene: Scene,
-    frame: Frame,
-    standing: dict[tuple[float, float], list[Piece]],
-    selected: Collection[str],
+    cell: Cell,
+    at: tuple[float, float],
+    here: Sequence[Piece],
+    selected: Collection[str] = (),
 ) -> None:
+    """Draw one cell at a point; ``here`` is what stands on it."""
+    covered = any(piece.kind == "token" for piece in here)
+    busy = any(piece.kind != "token" for piece in here)
+    place = group(parent, *at)
+    tile(place, paint, cell, covered=covered, busy=busy, selected=cell.id in selected)
+    name(place, cell.id, cell.label or f"{cell.name} {cell.title}")
+    place.set("data-cell", clean(cell.name, 40))
+    if cell.marks:
+        place.set("data-marks", clean(" ".join(cell.marks)))
+
+
+def draw_piece(
+    parent: Element, paint: Paint, piece: Piece, at: tuple[float, float, float], selected: Collection[str] = ()
+) -> None:
+    """Draw one piece at a point and in a size that `places` gave."""
+    place = group(parent, *at)
+    pieces.draw(place, paint, piece, piece.id in selected)
+    name(place, piece.id, piece.label or piece.name)
+
+
+def places(scene: Scene, frame: Frame) -> Iterator[tuple[Piece, float, float, float]]:
+    """Where each piece is drawn, and how large."""
     cells = {(cell.x, cell.y): cell for cell in scene.cells}
-    for point, here in standing.items():
+    for point, here in pieces.by_point(scene.pieces).items():
         x, y = frame.at(*point)
         cell = cells.get(point)
         # Between cells there is less room than in the middle of one, though a lone figure fills a junction.
@@ -84,9 +104,7 @@ def _pieces(
         if cell and is_room(cell) and cell.title:
             room, y = 0.84, y + 9  # below its name
         for piece, dx, dy, size in pieces.arrange(here, room):
-            place = group(parent, x + dx, y + dy, size)
-            pieces.draw(place, paint, piece, piece.id in selected)
-            name(place, piece.id, piece.label or piece.name)
+            yield piece, x + dx, y + dy, size
 
 
 def _rim(parent: Element, paint: Paint, scene: Scene, frame: Frame) -> None:

@@ -10,6 +10,7 @@ from workbench.render import icons
 from workbench.render.elements import Element, add, box, group, name
 from workbench.render.lettering import cut, fit, width, wrap, write, write_lines
 from workbench.render.palette import Paint
+from workbench.render.tiles import tile
 
 WIDTH, HEIGHT = 150.0, 210.0
 DECK_WIDTH, DECK_HEIGHT = 178.0, 92.0
@@ -67,6 +68,10 @@ def _front(place: Element, paint: Paint, card: Card, high: float) -> None:
     size, lines = fit(card.title, WIDTH - 18, 2, (17, 15.5, 14, 12.5), True)
     top = BAND / 2 + size * 0.36 - (len(lines) - 1) * size * 0.55
     write_lines(place, lines, WIDTH / 2, top, size, paint.on(card.colour), bold=True, leading=1.1)
+    if card.face is not None:
+        middle = group(place, WIDTH / 2, (BAND + high) / 2, 1.2)
+        tile(middle, paint, card.face, covered=False, busy=False, selected=False)
+        return
     y = BAND + 10
     if card.symbols:
         y = _symbols(place, paint, card, y)

@@ -148,18 +148,18 @@ class Paint:
     """Names of colours turned into what an SVG attribute holds, remembering which were used.
 
     A fixed theme gives plain values, which every SVG reader and printer knows. ``auto`` gives CSS variables, defined by
-    a style sheet that the drawing carries and that follows its surroundings.
+    a style sheet that the drawing carries and that follows its surroundings. ``page`` leaves that sheet to the page.
     """
 
     def __init__(self, theme: str) -> None:
-        if theme not in THEMES:
+        if theme not in (*THEMES, "page"):
             raise OptionError(f"A theme is one of {', '.join(THEMES)}, not '{theme}'.")
         self.theme = theme
         self._used: dict[str, None] = {}
 
     def __call__(self, colour: str) -> str:
         """The value for a colour's name."""
-        if self.theme != "auto":
+        if self.theme not in ("auto", "page"):
             return COLOURS[self.theme][colour]
         self._used[colour] = None
         return f"var(--lw-{colour})"
@@ -175,7 +175,7 @@ class Paint:
     def put_style(self, root: Element) -> None:
         """Mark the root as ours and, for ``auto``, define the variables that were used."""
         root.set("class", f"{SCOPE} lw-{self.theme}")
-        if self._used:
+        if self._used and self.theme == "auto":
             style = add(root, "style", self._sheet())
             root.remove(style)
             root.insert(0, style)

@@ -15,8 +15,12 @@ LINES = 5
 """Lines of a tile with its walls."""
 LINE = 80
 
-MARKS = {"target": "*", "threat": "!", "last": "+"}
+MARKS = {"target": "*", "threat": "!", "last": "+", "gain": "$"}
 """The sign of each mark in a tile's north-east corner."""
+
+
+_FAINT = str.maketrans("┌─┐│└┘", " · :  ")
+"""The walls of a place where nothing lies yet."""
 
 
 def columns(text: str) -> int:
@@ -66,7 +70,9 @@ def _content(cell: Cell, here: list[Piece]) -> tuple[str, str, str]:
 def _tile(cell: Cell, here: list[Piece]) -> list[str]:
     """A tile's lines. An opening is a gap in the wall between two corners that lead outwards."""
     open_edges = {edge for road in cell.roads for edge in road} if cell.lit or cell.known else set()
-    if cell.lit:
+    if cell.shape == "free":
+        inner = [f" {fill(line, INSIDE - 2)} " for line in ("", cell.name.center(INSIDE - 2), "")]
+    elif cell.lit:
         inner = [f" {fill(line, INSIDE - 2)} " for line in _content(cell, here)]
     else:
         face = f"({cell.title or cell.kind})" if cell.known else ""
@@ -83,13 +89,15 @@ def _tile(cell: Cell, here: list[Piece]) -> list[str]:
     west = "┘ ┐" if "W" in open_edges else "│││"
     east = "└ ┌" if "E" in open_edges else "│││"
     rows = [f"{west[row]}{line}{east[row]}" for row, line in enumerate(inner)]
-    return [f"┌{north}┐", *rows, f"└{south}┘"]
+    drawn = [f"┌{north}┐", *rows, f"└{south}┘"]
+    return [line.translate(_FAINT) for line in drawn] if cell.shape == "free" else drawn
 
 
 def board(scene: Scene) -> str:
     """The board in characters, with what stands between the cells in the gaps and the coordinates at the rim.
 
-    Dark tiles are shaded. In a corner ``*`` marks what may be chosen, ``!`` what is in danger, ``+`` what just changed.
+    Dark tiles are shaded, free places dotted. In a corner ``*`` marks what may be chosen, ``!`` what is in danger,
+    ``+`` what just changed, ``$`` what wins something.
     """
     if not scene.cells:
         return ""

@@ -127,6 +127,39 @@ def _roads(parent: Element, paint: Paint, cell: Cell) -> None:
             add(parent, "path", d=d, stroke=paint(colour), stroke_width=thick, fill="none")
 
 
+def _trail(parent: Element, paint: Paint, cell: Cell) -> None:
+    """Stretches of road that are lit up: a bright line, broken so that it is seen without its colour."""
+    alone = len(cell.roads) < 2
+    for stretch in cell.trail:
+        d = road_path(stretch, alone or stretch not in cell.roads)
+        for colour, thick, dash in (("halo", 15, ""), ("target", 9, ""), ("glow", 5, "10 8")):
+            line = add(parent, "path", d=d, stroke=paint(colour), stroke_width=thick, fill="none")
+            line.set("stroke-linecap", "round")
+            if dash:
+                line.set("stroke-dasharray", dash)
+
+
+def _signs(parent: Element, paint: Paint, cell: Cell) -> None:
+    """The signs on the roads, those of one road side by side."""
+    alone = len(cell.roads) < 2
+    for place, road in enumerate(cell.roads):
+        signs = [sign for on, sign in cell.signs if on == place]
+        x, y = road_centre(road, alone)
+        size = 27.0 if alone and len(signs) < 2 else 22.0
+        step = size + 11
+        for number, sign in enumerate(signs):
+            at = group(parent, x + (number - (len(signs) - 1) / 2) * step, y)
+            add(at, "circle", r=size / 2 + 5, fill=paint("face"), stroke=paint.word(sign.colour), stroke_width=3)
+            icons.symbol(at, paint, sign, 0, 0, size)
+
+
+def _free(parent: Element, paint: Paint, cell: Cell) -> None:
+    """A place where nothing lies yet: an outline and its name."""
+    d = outline(cell.shape, 5)
+    add(parent, "path", d=d, fill=paint("board"), stroke=paint("line"), stroke_width=2, stroke_dasharray="7 7")
+    write(parent, cut(cell.name, 16, 90), 0, 5.5, 16, paint("rim"))
+
+
 def _rose(parent: Element, paint: Paint, busy: bool) -> None:
     """A compass rose inlaid into the floor."""
     add(parent, "circle", r=36, fill=paint("face"), stroke=paint("path-line"), stroke_width=2)
@@ -260,6 +293,9 @@ def _marks(parent: Element, paint: Paint, cell: Cell, selected: bool) -> None:
         d = outline(cell.shape, 3)
         add(parent, "path", d=d, stroke=paint("halo"), stroke_width=7, **quiet)
         add(parent, "path", d=d, stroke=paint("target"), stroke_width=4, **quiet)
+    if "gain" in cell.marks:
+        add(parent, "circle", cx=-40, cy=-40, r=12, fill=paint("halo"), stroke=paint("ink"), stroke_width=2)
+        icons.shape(parent, "star", -40, -40, 16, paint("gold"), paint("outline"), "none")
     if selected:
         d = outline(cell.shape, 5)
         add(parent, "path", d=d, stroke=paint("halo"), stroke_width=11, **quiet)
@@ -270,13 +306,17 @@ def _marks(parent: Element, paint: Paint, cell: Cell, selected: bool) -> None:
 
 def tile(parent: Element, paint: Paint, cell: Cell, *, covered: bool, busy: bool, selected: bool) -> None:
     """Draw a cell round the origin of its parent. ``covered``: a token lies on it; ``busy``: somebody stands there."""
-    if cell.lit:
+    if cell.shape == "free":
+        _free(parent, paint, cell)
+    elif cell.lit:
         _floor(parent, paint, cell)
+        _trail(parent, paint, cell)
         if not covered:
             _emblem(parent, paint, cell, busy)
+            _signs(parent, paint, cell)
     else:
         _dark(parent, paint, cell)
     _glow(parent, paint, cell)
     _marks(parent, paint, cell, selected)
-    if cell.lit:
+    if cell.lit and cell.shape != "free":
         _title(parent, paint, cell, free=not covered and not busy)

@@ -2,105 +2,134 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 from workbench.engine.game import Game
-from workbench.engine.scene import Deck, Scene
-from workbench.render import svg
-
-LOG_LINES = 200
-"""How many sentences of the log are sent; `Game.log` has them all."""
-
-# A card that looks as before is not drawn again.
-_card = lru_cache(maxsize=1024)(svg.card)
-_deck = lru_cache(maxsize=256)(svg.deck)
+from workbench.engine.scene import Card, Deck, Scene
+from workbench.render import parts
+from workbench.widgets.telling import short
 
 
-def board(scene: Scene) -> str:
-    """The board's drawing. What can be chosen changes with every selection, so the page marks that, not the drawing."""
+def drawings(scene: Scene) -> dict[str, str]:
+    """The drawing of everything, by its id. What can be chosen changes with every selection: the page marks that."""
     cells = tuple(replace(cell, marks=tuple(mark for mark in cell.marks if mark != "target")) for cell in scene.cells)
-    return str(svg.board(replace(scene, cells=cells)))
+    drawn = parts.board(replace(scene, cells=cells))
+    drawn |= {card.id: parts.card(card) for hand in scene.hands for card in hand.cards}
+    drawn |= {deck.id: parts.deck(deck) for deck in scene.decks}
+    drawn |= {f"symbol:{place}": parts.symbol(symbol) for place, symbol in enumerate(scene.legend)}
+    return drawn
 
 
 def info(game: Game, scene: Scene) -> dict[str, Any]:
     """What stands above the table."""
     active = next((hand for hand in scene.hands if hand.active), None)
     return {
-        "title": scene.title,
-        "asked": scene.asked,
+        "title": short(scene.title),
+        "asked": short(scene.asked),
         "colour": active.colour if active else "",
         "seed": str(game.seed),  # as text: a number above 2**53 would change in JavaScript
-        "result": scene.result,
+        "result": short(scene.result),
         "won": scene.won,
         "over": bool(scene.result) or game.outcome is not None,
         "can_undo": game.history.can_undo,
         "can_redo": game.history.can_redo,
         "tracks": [
-            {"id": t.id, "title": t.title, "value": t.value, "end": t.end, "danger": t.danger, "label": t.label}
+            {
+                "id": t.id,
+                "title": short(t.title, 80),
+                "value": t.value,
+                "end": t.end,
+                "danger": t.danger,
+                "label": short(t.label),
+                "about": short(t.about),
+            }
             for t in scene.tracks
         ],
     }
 
 
 def cells(scene: Scene) -> list[dict[str, Any]]:
-    """Where each cell lies and what a person who cannot see it is told."""
-    return [{"id": c.id, "name": c.name, "x": c.x, "y": c.y, "label": c.label or c.title} for c in scene.cells]
+    """Where each cell lies and what a person who cannot see it is told, with what the pieces on it mean."""
+    standing: dict[tuple[float, float], dict[str, None]] = {}
+    for piece in scene.pieces:
+        if piece.about:
+            standing.setdefault((piece.x, piece.y), {})[piece.about] = None
+    return [
+        {
+            "id": c.id,
+            "name": short(c.name, 80),
+            "x": c.x,
+            "y": c.y,
+            "label": short(c.label or c.title),
+            "about": short(" ".join([*standing.get((c.x, c.y), ()), *([c.about] if c.about else [])])),
+            "threat": "threat" in c.marks,
+        }
+        for c in scene.cells
+    ]
 
 
 def pieces(scene: Scene) -> list[dict[str, Any]]:
     """What stands on the board and may be pointed at."""
-    return [{"id": p.id, "name": p.name, "label": p.label or p.name} for p in scene.pieces]
+    return [
+        {"id": p.id, "name": short(p.name, 80), "label": short(p.label or p.name), "about": short(p.about)}
+        for p in scene.pieces
+    ]
 
 
-def hands(scene: Scene) -> list[dict[str, Any]]:
-    """Each seat's hand; how its cards look is in `faces`."""
+def hands(scene: Scene, players: Mapping[str, str]) -> list[dict[str, Any]]:
+    """Each seat's hand; ``players`` names the computers by seat. How its cards look is among the drawings."""
     return [
         {
             "id": hand.id,
-            "title": hand.title,
+            "title": short(hand.title, 80),
+            "player": players.get(hand.id.partition(":")[2], ""),
             "colour": hand.colour,
             "limit": hand.limit,
             "active": hand.active,
-            "label": hand.label or hand.title,
-            "cards": [{"id": c.id, "title": c.title, "label": c.label or c.title} for c in hand.cards],
+            "label": short(hand.label or hand.title),
+            "cards": [_thing(card) for card in hand.cards],
         }
         for hand in scene.hands
     ]
 
 
-def faces(scene: Scene) -> dict[str, str]:
-    """The drawing of each card in a hand: the bulk of what is sent, and unchanged by most actions."""
-    return {card.id: _card(card) for hand in scene.hands for card in hand.cards}
-
-
 def decks(scene: Scene) -> list[dict[str, Any]]:
-    """Each deck with its drawing."""
-    return [_deck_words(deck) for deck in scene.decks]
+    """Each deck; how it looks is among the drawings."""
+    words = ((deck, deck.label or f"{deck.title}: {deck.count} left") for deck in scene.decks)
+    return [_thing(deck, label) | {"done": deck.done} for deck, label in words]
+
+
+def legend(scene: Scene) -> list[dict[str, Any]]:
+    """Each symbol with what it stands for."""
+    return [
+        {
+            "id": f"symbol:{place}",
+            "title": short(symbol.name, 80),
+            "label": f"{short(symbol.name, 80)}: the {symbol.colour} symbol, {short(symbol.letter, 9)} in writing.",
+            "about": short(symbol.about),
+        }
+        for place, symbol in enumerate(scene.legend)
+    ]
 
 
 def choices(scene: Scene) -> list[dict[str, Any]]:
     """What may be chosen, and what one points at to find it."""
     return [
-        {"action": c.action, "sentence": c.sentence, "verb": c.verb, "targets": list(c.targets), "free": c.free}
+        {
+            "action": c.action,
+            "sentence": short(c.sentence),
+            "verb": short(c.verb, 80),
+            "targets": list(c.targets),
+            "free": c.free,
+        }
         for c in scene.choices
     ]
 
 
-def log(game: Game) -> dict[str, Any]:
-    """The last sentences of what happened; ``last`` counts those that the latest action brought."""
-    past = game.history.past
-    lines: list[str] = []
-    moments = 0
-    for moment in reversed(past):
-        if len(lines) >= LOG_LINES:
-            break
-        lines[:0] = [game.rules.say(event) for event in moment.events]
-        moments += 1
-    return {"lines": lines, "last": len(past[-1].events), "earlier": any(m.events for m in past[: len(past) - moments])}
-
-
-def _deck_words(deck: Deck) -> dict[str, Any]:
-    label = deck.label or f"{deck.title}: {deck.count} left"
-    return {"id": deck.id, "title": deck.title, "label": label, "done": deck.done, "svg": _deck(deck)}
+def _thing(thing: Card | Deck, label: str = "") -> dict[str, Any]:
+    words = label or thing.label or thing.title
+    lines = ". ".join(line for line in thing.lines if line) if isinstance(thing, Card) and not thing.about else ""
+    about = short(thing.about or (lines and f"{lines.rstrip('.')}."))
+    return {"id": thing.id, "title": short(thing.title, 80), "label": short(words), "about": about}

@@ -3,75 +3,31 @@ import { element, mirror, setText } from "./shared/dom.js";
 import { along, keepFocus, oneTabStop } from "./shared/focus.js";
 import { speaker } from "./shared/live.js";
 import { followTheme } from "./shared/theme.js";
+import { Banner } from "./table/banner.js";
 import { Board } from "./table/board.js";
+import { animateChanges } from "./table/changes.js";
 import { matching, mentioned, pointedAt } from "./table/choices.js";
-import { Head, drawLog } from "./table/head.js";
+import { Explainer, meanings } from "./table/explain.js";
+import { Head } from "./table/head.js";
+import { drawLog } from "./table/log.js";
+import { fillMore } from "./table/more.js";
+import { drawNotice } from "./table/notice.js";
 import { Panel } from "./table/panel.js";
-import { drawHands, drawThings } from "./table/things.js";
+import { drawingsOf, firstStop, fromTheActive, namesOf } from "./table/reading.js";
+import { ReplayBar } from "./table/replaybar.js";
+import { skeleton } from "./table/skeleton.js";
+import { drawHands, drawLegend, drawThings } from "./table/things.js";
+import { drawTold, spokenOf } from "./table/told.js";
 
 /** How long Python may be silent before the table says so, in milliseconds. */
 const PATIENCE = 6000;
 const SILENCE =
   "No answer from Python yet: it is busy with something else, or it has stopped. " +
   "If it has stopped, run the cell again.";
-const KEYS =
-  "Tab goes from part to part, arrow keys move within one, Enter or Space selects, Escape clears the selection. " +
-  "B: board, A: actions, H: hands, D: decks, U: undo, R: redo.";
-
 /**
  * @typedef {import("./table/choices.js").Choice} Choice
  * @typedef {{ get: (name: string) => any, on: Function, off: Function, send: (content: object) => void }} Model
  */
-
-/**
- * The parts of the table, empty.
- * @param {string} title
- * @param {string} picture the class of the still pictures that a notebook shows where no live table is
- */
-function skeleton(title, picture) {
-  const region = (/** @type {string} */ tag, /** @type {string} */ name, /** @type {string} */ label) =>
-    element(tag, { class: `lw-${name}`, "data-region": name, role: "group", "aria-label": label });
-  const [head, board] = [region("header", "head", "Turn and counters"), region("div", "board", "Board")];
-  const [actions, hands] = [region("section", "actions", "Actions"), region("section", "hands", "Hands")];
-  const decks = region("section", "decks", "Decks");
-  decks.append(element("div", { class: "lw-strip", "data-strip": "" }));
-  const standing = element("ul", { class: "lw-unseen", "aria-label": "On the board" });
-  const lines = element("ol");
-  const log = element(
-    "div",
-    { class: "lw-log", role: "log", "aria-live": "off", "aria-label": "What happened", tabindex: "0" },
-    lines,
-  );
-  const chronicle = element(
-    "section",
-    { class: "lw-chronicle" },
-    element("h3", { class: "lw-heading" }, "What happened"),
-    log,
-  );
-  const notice = element("div", { class: "lw-notice", role: "alert", hidden: true });
-  const live = element("div", { class: "lw-unseen lw-live", role: "status", "aria-live": "polite" });
-  const keys = element("details", { class: "lw-keys" }, element("summary", {}, "Keys"), element("p", {}, KEYS));
-  const side = element("div", { class: "lw-side" }, actions, decks, hands);
-  const body = element("div", { class: "lw-body" }, board, standing, side, chronicle);
-  const still = `.${CSS.escape(picture)}`;
-  const hide = element("style", {}, `${still}, .jp-OutputArea-child:has(${still}) { display: none !important }`);
-  const root = element(
-    "div",
-    {
-      class: "lw-table",
-      "data-lm-suppress-shortcuts": "true",
-      role: "region",
-      "aria-label": title,
-    },
-    head,
-    body,
-    notice,
-    keys,
-    live,
-    hide,
-  );
-  return { root, head, board, standing, actions, decks, hands, lines, notice, live };
-}
 
 class TableView {
   /**
@@ -91,7 +47,22 @@ class TableView {
     this.parts = skeleton(model.get("info").title, model.get("picture"));
     this.root = this.parts.root;
     this.say = speaker(this.parts.live);
-    this.head = new Head(this.parts.head, { undo: () => this.step("undo"), redo: () => this.step("redo") });
+    const send = (/** @type {object} */ intent) => this.send(intent);
+    this.head = new Head(this.parts.head, {
+      undo: () => this.step("undo"),
+      redo: () => this.step("redo"),
+      hint: () => this.send({ kind: "hint" }),
+    });
+    this.banner = new Banner(this.parts.banner, send);
+    this.replay = new ReplayBar(this.parts.banner, send);
+    this.explainer = new Explainer(this.root, this.parts.explain);
+    fillMore(this.parts.more, send);
+    /** Whether the answer that is drawn is new, so that its changes may move once. */
+    this.fresh = false;
+    /** @type {Map<string, string>} */
+    this.drawings = new Map();
+    /** Whether the table waits to be handed over; unknown before it was drawn. @type {boolean | null} */
+    this.waits = null;
     this.board = new Board(this.parts.board, (id) => this.point(id));
     this.panel = new Panel(this.parts.actions, {
       play: (choice) => this.play(choice),
@@ -125,20 +96,56 @@ class TableView {
   drawAll() {
     const { model } = this;
     this.names = namesOf(model);
+    this.drawings = drawingsOf(model);
     keepFocus(this.root, () => {
       this.head.draw(model.get("info"));
-      const pieces = /** @type {{ id: string, label: string }[]} */ (model.get("pieces"));
+      const mode = model.get("mode");
+      this.banner.draw(mode, model.get("info").over);
+      this.replay.draw(mode.replay);
+      this.parts.body.hidden = mode.hand_over !== null;
+      this.parts.actions.hidden = mode.replay?.live === false;
+      const pieces = /** @type {{ id: string, label: string, about: string }[]} */ (model.get("pieces"));
       mirror(
         this.parts.standing,
         pieces,
         (piece) => piece.id,
         () => element("li"),
-        (node, piece) => setText(node, piece.label),
+        (node, piece) => setText(node, `${piece.label} ${piece.about}`.trim()),
       );
-      drawLog(this.parts.lines, model.get("chronicle"));
+      drawLog(this.parts.log, model.get("chronicle"));
       this.drawNotice(model.get("notice"));
+      this.drawTold(model.get("told"));
       this.drawChoices();
     });
+    this.followHandOver(model.get("mode").hand_over !== null);
+    if (this.fresh) animateChanges(this.root, model.get("changed"), () => null);
+    this.fresh = false;
+  }
+
+  /** The focus goes to whoever takes the table over, and then to what can be done. @param {boolean} waits */
+  followHandOver(waits) {
+    if (this.waits === !waits) (waits ? this.banner.here : this.panel.heading).focus();
+    this.waits = waits;
+  }
+
+  /** @param {import("./table/told.js").Told | null} told */
+  drawTold(told) {
+    drawTold(this.parts.told, told, {
+      show: (ids) => this.preview(ids),
+      pick: (item) => this.pick(item),
+      close: () => {
+        this.drawTold(null);
+        this.panel.heading.focus();
+      },
+    });
+  }
+
+  /** Show a hinted action among the choices. @param {import("./table/told.js").Item} item */
+  pick(item) {
+    this.select(item.targets ?? []);
+    this.panel.open = item.verb ?? null;
+    this.drawChoices();
+    /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-action="${CSS.escape(item.action)}"]`))?.focus();
   }
 
   /** Everything that depends on what is selected. */
@@ -147,9 +154,15 @@ class TableView {
     const marks = this.marks();
     const point = (/** @type {string} */ id) => this.point(id);
     this.root.classList.toggle("lw-choosing", selection.length > 0);
-    this.board.draw(model.get("board"), model.get("cells"), marks);
-    drawHands(this.parts.hands, fromTheActive(model.get("hands")), model.get("faces"), marks, point);
-    drawThings(/** @type {HTMLElement} */ (this.parts.decks.firstElementChild), model.get("decks"), marks, point);
+    const [drawings, changed, known] = [this.drawings, model.get("changed"), meanings(model, marks.counts)];
+    this.explainer.learn(known);
+    this.board.draw(
+      { drawings, cells: model.get("cells"), pieces: model.get("pieces"), changed, fresh: this.fresh, meanings: known },
+      marks,
+    );
+    drawHands(this.parts.hands, fromTheActive(model.get("hands")), drawings, marks, point);
+    drawThings(this.parts.deckStrip, model.get("decks"), drawings, marks, point);
+    drawLegend(this.parts.legend, model.get("legend"), drawings, (id) => this.explainer.show(id));
     this.parts.hands.hidden = model.get("hands").length === 0;
     this.parts.decks.hidden = model.get("decks").length === 0;
     const over = model.get("info").over;
@@ -158,6 +171,7 @@ class TableView {
       selection,
       names: this.names,
       over,
+      walks: model.get("walks"),
       hint: over ? "" : this.hintFor(marks),
     });
   }
@@ -165,13 +179,13 @@ class TableView {
   /** @returns {import("./table/board.js").Marks} */
   marks() {
     const choices = this.choices();
-    const verb = this.panel.open;
-    const fitting = matching(choices, this.selection).filter((choice) => !verb || choice.verb === verb);
+    const fitting = matching(choices, this.selection).filter((choice) => this.panel.accepts(choice));
     const narrowing = new Set([...mentioned(fitting)].filter((id) => !this.selection.includes(id)));
     /** @type {Map<string, number>} */
     const counts = new Map();
     for (const choice of fitting) for (const id of choice.targets) counts.set(id, (counts.get(id) ?? 0) + 1);
-    return { selection: this.selection, mentioned: mentioned(choices), narrowing, counts };
+    const changed = new Set(this.model.get("changed").map((/** @type {{ id: string }} */ change) => change.id));
+    return { selection: this.selection, mentioned: mentioned(choices), narrowing, counts, changed };
   }
 
   /** @param {import("./table/board.js").Marks} marks */
@@ -182,17 +196,12 @@ class TableView {
     return marks.narrowing.size > 0 ? "Choose below, or point at one more outlined thing to narrow it down." : "";
   }
 
-  /** @param {{ text: string, details?: string } | null} notice */
+  /** @param {import("./table/notice.js").Notice | null} notice */
   drawNotice(notice) {
-    this.parts.notice.hidden = !notice;
-    if (!notice) {
-      this.parts.notice.replaceChildren();
-      return;
-    }
-    const parts = [element("p", {}, notice.text)];
-    if (notice.details)
-      parts.push(element("details", {}, element("summary", {}, "Details"), element("pre", {}, notice.details)));
-    this.parts.notice.replaceChildren(...parts);
+    drawNotice(this.parts.notice, notice, {
+      sure: (kind) => this.send({ kind, sure: true }),
+      leave: () => this.panel.heading.focus(),
+    });
   }
 
   /** @returns {Choice[]} */
@@ -209,8 +218,11 @@ class TableView {
     if (selection === null) {
       const why = this.model.get("info").over ? "The game is over." : "Nothing can be done with it now.";
       this.select(this.selection, `${name}: ${why}`);
+      const mode = this.model.get("mode");
+      if (!this.model.get("info").over && !mode.replay) this.send({ kind: "why-nothing", id, name });
       return;
     }
+    this.drawTold(null);
     this.select(selection);
   }
 
@@ -220,7 +232,7 @@ class TableView {
    */
   select(selection, hint = "") {
     this.selection = selection;
-    this.panel.open = null;
+    this.panel.forget();
     this.hint = hint;
     keepFocus(this.root, () => this.drawChoices());
     this.say(hint || this.summary());
@@ -281,12 +293,22 @@ class TableView {
 
   receive() {
     this.rest();
-    const notice = this.model.get("notice");
+    const [notice, told] = [this.model.get("notice"), this.model.get("told")];
     const known = mentioned(this.choices());
-    this.selection = notice ? this.selection.filter((id) => known.has(id)) : [];
-    this.hint = "";
-    this.panel.open = null;
+    if (notice || told) this.selection = this.selection.filter((id) => known.has(id));
+    else {
+      this.selection = [];
+      this.hint = "";
+      this.panel.forget();
+      this.fresh = true;
+    }
     this.draw();
+    this.root.dataset.revision = this.model.get("revision");
+    if (told) {
+      this.parts.told.scrollIntoView?.({ block: "nearest" });
+      this.say(spokenOf(told));
+      return;
+    }
     const { asked, over, result } = this.model.get("info");
     const question = over ? result : asked === this.lastAsked ? "" : asked;
     this.lastAsked = asked;
@@ -300,6 +322,7 @@ class TableView {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     this.board.byKey = true;
     event.stopPropagation(); // the notebook has shortcuts of its own on these keys
+    if (/** @type {HTMLElement} */ (event.target).matches("input, textarea, select")) return;
     if (this.board.pressed(event) || this.strip(event) || this.shortcut(event)) event.preventDefault();
     else if (event.key === "Enter" && event.repeat) event.preventDefault(); // a held key must not play on and on
   }
@@ -319,9 +342,10 @@ class TableView {
 
   /** @param {KeyboardEvent} event */
   shortcut(event) {
-    /** @type {Record<string, () => void>} */
+    /** @type {Record<string, () => unknown>} */
     const deeds = {
-      Escape: () => this.select([]),
+      Escape: () => this.panel.stepBack() || this.select([]),
+      l: () => this.parts.log.focus(),
       u: () => this.step("undo"),
       r: () => this.step("redo"),
       b: () => this.board.focus(),
@@ -337,42 +361,11 @@ class TableView {
 
   end() {
     clearTimeout(this.patience);
+    this.replay.stop();
     this.stopTheme();
     this.model.off("change:revision", this.answered);
     this.root.remove();
   }
-}
-
-/** @param {Model} model */
-function namesOf(model) {
-  const cells = model.get("cells").map((/** @type {any} */ cell) => [cell.id, cell.name]);
-  const pieces = model.get("pieces").map((/** @type {any} */ piece) => [piece.id, piece.name]);
-  const hands = model.get("hands").map((/** @type {any} */ hand) => [hand.id, hand.title]);
-  const cards = model
-    .get("hands")
-    .flatMap((/** @type {any} */ hand) => hand.cards.map((/** @type {any} */ card) => [card.id, card.title]));
-  const decks = model.get("decks").map((/** @type {any} */ deck) => [deck.id, deck.title]);
-  return new Map([...pieces, ...cells, ...hands, ...cards, ...decks]);
-}
-
-/**
- * The hands as they sit round the table, from the one that is asked on.
- * @param {import("./table/things.js").Hand[]} hands
- */
-function fromTheActive(hands) {
-  const first = Math.max(
-    hands.findIndex((hand) => hand.active),
-    0,
-  );
-  return [...hands.slice(first), ...hands.slice(0, first)];
-}
-
-/**
- * @param {HTMLElement} region
- * @returns {HTMLElement | null}
- */
-function firstStop(region) {
-  return region.querySelector('[data-strip] [tabindex="0"]') ?? region.querySelector("button");
 }
 
 /** @param {{ model: Model, el: HTMLElement }} context */

@@ -1,14 +1,22 @@
 // The board: our renderer's drawing with cells that can be pointed at and walked over with the arrow keys.
 import { drawing, patch, setAttribute } from "../shared/dom.js";
 import { ahead, oneTabStop } from "../shared/focus.js";
+import { animateChanges, markChanges } from "./changes.js";
+import { possible } from "./explain.js";
 
 /**
  * @typedef {{ id: string, name: string, x: number, y: number, label: string }} Cell
- * @typedef {{ selection: string[], mentioned: Set<string>, narrowing: Set<string>, counts: Map<string, number> }} Marks
+ * @typedef {import("./explain.js").Meaning} Meaning
+ * @typedef {{ drawings: Map<string, string>, cells: Cell[], pieces: { id: string }[],
+ *             changed: import("./changes.js").Change[], fresh: boolean, meanings: Map<string, Meaning> }} Shown
+ * @typedef {{ selection: string[], mentioned: Set<string>, narrowing: Set<string>, counts: Map<string, number>,
+ *             changed: Set<string> }} Marks
  */
 
 const SVG = "http://www.w3.org/2000/svg";
 const FOCUS = "lw-ring lw-focus";
+/** What the page adds to a drawn cell: kept while a new drawing of it is patched in, or it would lose the focus. */
+const OURS = ["role", "tabindex", "aria-selected", "aria-label", "aria-hidden", "aria-description"];
 
 /** The part of the table that holds the board. */
 export class Board {
@@ -19,7 +27,10 @@ export class Board {
   constructor(host, point) {
     this.host = host;
     this.point = point;
-    this.markup = "";
+    /** What each part was last drawn from. @type {Map<string, string>} */
+    this.drawn = new Map();
+    /** @type {Map<string, Meaning>} */
+    this.meanings = new Map();
     /** @type {Cell[]} */
     this.cells = [];
     /** The cell that Tab leads to. */
@@ -37,24 +48,63 @@ export class Board {
   }
 
   /**
-   * Show a drawing; only what differs from the last one is touched.
-   * @param {string} markup
-   * @param {Cell[]} cells
+   * Show the board; only what differs from before is parsed and touched.
+   * @param {Shown} shown
    * @param {Marks} marks
    */
-  draw(markup, cells, marks) {
-    this.cells = cells;
-    if (markup !== this.markup) {
-      const fresh = drawing(markup);
-      fresh.removeAttribute("width");
-      fresh.removeAttribute("height");
-      this.decorate(fresh, marks);
-      const old = this.host.querySelector("svg");
-      if (old === null) this.host.replaceChildren(fresh);
-      else patch(old, fresh);
-      this.markup = markup;
+  draw(shown, marks) {
+    this.cells = shown.cells;
+    this.meanings = shown.meanings;
+    const svg = this.ground(shown.drawings.get("ground") ?? "");
+    const standing = svg.querySelector(":scope > .lw-standing");
+    const wanted = [...shown.cells, ...shown.pieces].filter(({ id }) => shown.drawings.has(id));
+    const keep = new Set(wanted.map(({ id }) => id));
+    for (const id of this.drawn.keys()) {
+      if (id === "ground" || keep.has(id)) continue;
+      this.node(id)?.remove();
+      this.drawn.delete(id);
     }
+    for (const { id } of shown.cells) this.part(svg, id, shown.drawings.get(id), standing);
+    for (const { id } of shown.pieces) this.part(svg, id, shown.drawings.get(id), null);
+    markChanges(svg, shown.changed, (id) => this.node(id));
+    if (shown.fresh) animateChanges(this.host, shown.changed, (id) => this.node(id));
     this.mark(marks);
+  }
+
+  /**
+   * The drawing on which everything is put, made anew when the ground itself changed.
+   * @param {string} markup
+   */
+  ground(markup) {
+    const old = this.host.querySelector("svg");
+    if (old !== null && this.drawn.get("ground") === markup) return old;
+    const fresh = drawing(markup);
+    const standing = document.createElementNS(SVG, "g");
+    standing.setAttribute("class", "lw-standing"); // cells go before it, pieces after
+    fresh.append(standing);
+    this.drawn.clear();
+    this.host.replaceChildren(fresh);
+    this.drawn.set("ground", markup);
+    return fresh;
+  }
+
+  /**
+   * @param {SVGSVGElement} svg
+   * @param {string} id
+   * @param {string | undefined} markup
+   * @param {Element | null} before
+   */
+  part(svg, id, markup, before) {
+    if (markup === undefined || this.drawn.get(id) === markup) return;
+    const fresh = drawing(`<svg xmlns="${SVG}">${markup}</svg>`).firstElementChild;
+    if (fresh === null) return;
+    const old = find(svg, id);
+    if (old === null) svg.insertBefore(fresh, before);
+    else {
+      for (const name of OURS) if (old.hasAttribute(name)) setAttribute(fresh, name, old.getAttribute(name));
+      patch(old, fresh);
+    }
+    this.drawn.set(id, markup);
   }
 
   /**
@@ -92,6 +142,7 @@ export class Board {
       for (const text of node.querySelectorAll("text")) setAttribute(text, "aria-hidden", "true"); // the label says it
       setAttribute(node, "aria-selected", String(marks.selection.includes(cell.id)));
       setAttribute(node, "aria-label", count > 0 ? `${cell.label} ${possible(count)}` : cell.label);
+      setAttribute(node, "aria-description", this.meanings.get(cell.id)?.about || null);
       nodes.push(node);
     }
     if (!this.home) this.home = this.firstHome(marks);
@@ -202,11 +253,6 @@ export class Board {
  */
 function find(root, id) {
   return root.querySelector(`[data-id="${CSS.escape(id)}"]`);
-}
-
-/** @param {number} count */
-function possible(count) {
-  return count === 1 ? "1 action possible." : `${count} actions possible.`;
 }
 
 /**

@@ -1,17 +1,17 @@
-// What stands above the table: what is asked of whom, counters, undo and redo, the result; and the log below it.
+// What stands above the table: what is asked of whom, counters, undo, redo and hint, the result.
 import { element, mirror, setAttribute, setText } from "../shared/dom.js";
 
 /**
  * @typedef {{ id: string, title: string, value: number, end: number | null, danger: boolean, label: string }} Track
  * @typedef {{ title: string, asked: string, colour: string, seed: string, result: string, won: boolean | null,
- *             over: boolean, can_undo: boolean, can_redo: boolean, tracks: Track[] }} Info
+ *             over: boolean, can_undo: boolean, can_redo: boolean, can_hint: boolean, tracks: Track[] }} Info
  */
 
 /** The head of the table. */
 export class Head {
   /**
    * @param {HTMLElement} host
-   * @param {{ undo: () => void, redo: () => void }} deeds
+   * @param {{ undo: () => void, redo: () => void, hint: () => void }} deeds
    */
   constructor(host, deeds) {
     this.title = element("h2", { class: "lw-title" });
@@ -20,6 +20,7 @@ export class Head {
     this.tracks = element("ul", { class: "lw-tracks" });
     this.undo = tool("undo", "↶", "Undo", deeds.undo);
     this.redo = tool("redo", "↷", "Redo", deeds.redo);
+    this.hint = tool("hint", "?", "Hint", deeds.hint);
     this.result = element("p", { class: "lw-result", hidden: true });
     host.append(
       element(
@@ -28,7 +29,7 @@ export class Head {
         this.title,
         this.seed,
         this.tracks,
-        element("div", { class: "lw-tools" }, this.undo, this.redo),
+        element("div", { class: "lw-tools" }, this.hint, this.undo, this.redo),
       ),
       this.asked,
       this.result,
@@ -45,6 +46,7 @@ export class Head {
     // Not `disabled`: a button that loses the focus the moment it is used up strands whoever plays by keyboard.
     setAttribute(this.undo, "aria-disabled", String(!info.can_undo));
     setAttribute(this.redo, "aria-disabled", String(!info.can_redo));
+    this.hint.hidden = !info.can_hint;
     mirror(this.tracks, info.tracks, (track) => track.id, emptyTrack, drawTrack);
     this.result.hidden = !info.over;
     setText(this.result, info.over ? `${verdict(info.won)}${info.result}` : "");
@@ -95,35 +97,11 @@ function emptyTrack() {
 function drawTrack(node, track) {
   const [title, number, meter, words] = /** @type {HTMLElement[]} */ ([...node.children]);
   node.classList.toggle("lw-danger", track.danger);
-  setAttribute(node, "title", track.label);
+  setAttribute(node, "data-id", track.id);
   setText(title, track.danger ? `⚠ ${track.title}` : track.title);
   setText(number, track.end === null ? `${track.value}` : `${track.value} / ${track.end}`);
   meter.hidden = track.end === null || track.end <= 0;
   const share = track.end ? Math.max(0, Math.min(1, track.value / track.end)) : 0;
   /** @type {HTMLElement} */ (meter.firstElementChild).style.width = `${Math.round(share * 100)}%`;
   setText(words, track.label);
-}
-
-/**
- * The log: what happened, the latest at the end, where it stays in sight.
- * @param {HTMLElement} host
- * @param {{ lines: string[], last: number, earlier: boolean }} chronicle
- */
-export function drawLog(host, chronicle) {
-  const lines = chronicle.earlier
-    ? ["… and more before that: game.log in Python has it all.", ...chronicle.lines]
-    : chronicle.lines;
-  const numbered = lines.map((text, index) => ({ text, index }));
-  mirror(
-    host,
-    numbered,
-    (line) => String(line.index),
-    () => element("li"),
-    (node, line) => {
-      setText(node, line.text);
-      node.classList.toggle("lw-last", line.index >= lines.length - chronicle.last);
-    },
-  );
-  const view = /** @type {HTMLElement} */ (host.parentElement);
-  view.scrollTop = view.scrollHeight;
 }

@@ -1,13 +1,15 @@
 // The actions panel: the choices that fit what is pointed at, under their verbs, each a button with its sentence.
 import { element, mirror, setAttribute, setText } from "../shared/dom.js";
 import { byVerb, exact, matching } from "./choices.js";
+import { agrees, nextStep, targetsOf } from "./steps.js";
 
 /** So many buttons are shown at once; with more, the groups fold. */
 const AT_ONCE = 12;
 
 /**
  * @typedef {import("./choices.js").Choice} Choice
- * @typedef {{ choices: Choice[], selection: string[], names: Map<string, string>, over: boolean, hint: string }} Offer
+ * @typedef {{ choices: Choice[], selection: string[], names: Map<string, string>, over: boolean, hint: string,
+ *             walks: Record<string, import("./steps.js").Walk> }} Offer
  */
 
 /** The panel, and which verb of many is open. */
@@ -21,6 +23,8 @@ export class Panel {
     this.deeds = deeds;
     /** The verb that a person opened, or closed (""), since the selection changed. @type {string | null} */
     this.open = null;
+    /** What was answered on the walk to a choice of each verb. @type {Map<string, import("./steps.js").Answer[]>} */
+    this.answers = new Map();
     /** @type {Offer | null} */
     this.offer = null;
     this.heading = element("h3", { tabindex: "-1", "data-fallback": "", class: "lw-heading" });
@@ -39,10 +43,41 @@ export class Panel {
     }
   }
 
+  /** Begin anew: nothing is opened and nothing answered. */
+  forget() {
+    this.open = null;
+    this.answers.clear();
+  }
+
+  /** Take the last answer back, if there is one. */
+  stepBack() {
+    const walked = [...this.answers].find(([, answers]) => answers.length > 0);
+    if (walked) this.answer(walked[0], walked[1].slice(0, -1));
+    return walked !== undefined;
+  }
+
+  /**
+   * @param {string} verb
+   * @param {import("./steps.js").Answer[]} answers
+   */
+  answer(verb, answers) {
+    this.answers.set(verb, answers);
+    this.deeds.redraw();
+    const group = [...this.groups.children].find((node) => /** @type {HTMLElement} */ (node).dataset.key === verb);
+    /** @type {HTMLElement | null | undefined} */ (group?.querySelector(".lw-ask:not([hidden]), .lw-choice"))?.focus();
+  }
+
+  /** Whether a choice agrees with what was opened and answered. @param {Choice} choice */
+  accepts(choice) {
+    const [walk, answers] = [this.offer?.walks[choice.verb], this.answers.get(choice.verb) ?? []];
+    return (!this.open || choice.verb === this.open) && (!walk || agrees(walk, answers, choice));
+  }
+
   /** @param {Offer} offer */
   draw(offer) {
     this.offer = offer;
     setText(this.heading, offer.over ? "The game is over" : "What you can do");
+    for (const verb of this.answers.keys()) if (!offer.walks[verb]) this.answers.delete(verb);
     this.drawChips(offer);
     setText(this.hint, offer.hint);
     this.hint.hidden = offer.hint === "";
@@ -103,16 +138,86 @@ export class Panel {
       (group) => group.verb,
       emptyGroup,
       (node, group) => {
-        const [head, list] = /** @type {HTMLElement[]} */ ([...node.children]);
+        const [head, walk, list] = /** @type {HTMLElement[]} */ ([...node.children]);
         setText(head, group.verb);
         setAttribute(node, "aria-label", group.verb);
         head.hidden = fold;
         node.classList.toggle("lw-headed", !fold);
-        this.drawList(list, group.choices, offer.selection);
+        this.drawList(list, this.drawWalk(walk, group, offer), offer.selection);
       },
     );
     this.verbs.hidden = !fold;
     this.groups.hidden = shown.length === 0;
+  }
+
+  /**
+   * The steps on the way to one of many choices: what was answered, and what is asked next.
+   * @param {HTMLElement} host
+   * @param {import("./choices.js").Group} group
+   * @param {Offer} offer
+   * @returns {Choice[]} what is left to be listed
+   */
+  drawWalk(host, { verb, choices }, offer) {
+    const walk = offer.walks[verb];
+    const answers = this.answers.get(verb) ?? [];
+    const left = walk ? choices.filter((choice) => agrees(walk, answers, choice)) : choices;
+    const next = walk ? nextStep(walk, answers, left) : null;
+    const [given, ask, options] = /** @type {HTMLElement[]} */ ([...host.children]);
+    host.hidden = answers.length === 0 && next === null;
+    mirror(
+      given,
+      walk ? answers : [],
+      (answer) => String(answer.step),
+      (answer) =>
+        element("button", { type: "button", class: "lw-chip", onclick: () => this.takeBack(verb, answer.step) }),
+      (button, answer) => {
+        const { ask: question, titles } = walk.steps[answer.step];
+        setText(button, `${question} ${titles[answer.word] ?? answer.word} ×`);
+        setAttribute(button, "aria-label", `Take back: ${question} ${titles[answer.word] ?? answer.word}`);
+      },
+    );
+    setText(ask, next?.ask ?? "");
+    ask.hidden = next === null;
+    mirror(
+      options,
+      next?.options ?? [],
+      (option) => `${next?.step} ${option.word}`,
+      (option) => this.optionButton(verb, /** @type {number} */ (next?.step), option.word),
+      (button, option) => {
+        const [title, count] = /** @type {HTMLElement[]} */ ([...button.children]);
+        setText(title, option.title);
+        setText(count, String(option.choices.length));
+        setAttribute(button, "data-targets", JSON.stringify(targetsOf(option, next?.options ?? [])));
+      },
+    );
+    return next ? [] : left;
+  }
+
+  /**
+   * @param {string} verb
+   * @param {number} step
+   */
+  takeBack(verb, step) {
+    const answers = this.answers.get(verb) ?? [];
+    this.answer(
+      verb,
+      answers.slice(
+        0,
+        answers.findIndex((answer) => answer.step === step),
+      ),
+    );
+  }
+
+  /**
+   * @param {string} verb
+   * @param {number} step
+   * @param {string} word
+   */
+  optionButton(verb, step, word) {
+    const act = () => this.answer(verb, [...(this.answers.get(verb) ?? []), { step, word }]);
+    const parts = [element("span"), element("span", { class: "lw-count" })];
+    const id = `step:${verb}:${step}:${word}`;
+    return element("button", { type: "button", class: "lw-option", "data-id": id, onclick: act }, ...parts);
   }
 
   /**
@@ -160,7 +265,7 @@ export class Panel {
         class: "lw-choice",
         "data-id": `choice:${choice.action}`,
         "data-action": choice.action,
-        title: choice.action,
+        "data-explain": `${choice.sentence} In writing: ${choice.action}`,
         onclick: () => this.deeds.play(choice),
       },
       element("span"),
@@ -170,9 +275,12 @@ export class Panel {
 
   /** Show on the table what the choice under the pointer or focus is about. @param {Event} event */
   preview(event) {
-    const button = /** @type {HTMLElement} */ (event.target).closest("[data-action]");
-    const action = /** @type {HTMLElement | null} */ (button)?.dataset.action;
-    this.deeds.show(this.offer?.choices.find((choice) => choice.action === action)?.targets ?? []);
+    const button = /** @type {HTMLElement | null} */ (
+      /** @type {HTMLElement} */ (event.target).closest("[data-action], [data-targets]")
+    );
+    const { action, targets } = button?.dataset ?? {};
+    const choice = this.offer?.choices.find((one) => one.action === action);
+    this.deeds.show(choice?.targets ?? (targets ? JSON.parse(targets) : []));
   }
 }
 
@@ -181,6 +289,13 @@ function emptyGroup() {
     "section",
     { class: "lw-group" },
     element("h4", { class: "lw-verb-head" }),
+    element(
+      "div",
+      { class: "lw-walk" },
+      element("div", { class: "lw-chips" }),
+      element("h5", { class: "lw-ask", tabindex: "-1" }),
+      element("div", { class: "lw-options" }),
+    ),
     element("div", { class: "lw-list" }),
   );
 }

@@ -3,20 +3,20 @@ import { drawing, element, mirror, setAttribute, setText } from "../shared/dom.j
 import { oneTabStop } from "../shared/focus.js";
 
 /**
- * @typedef {{ id: string, title: string, label: string, svg?: string, done?: boolean }} Thing
- * @typedef {{ id: string, title: string, colour: string, limit: number | null, active: boolean, label: string,
- *             cards: Thing[] }} Hand
+ * @typedef {{ id: string, title: string, label: string, about?: string, done?: boolean }} Thing
+ * @typedef {{ id: string, title: string, player: string, colour: string, limit: number | null, active: boolean,
+ *             label: string, cards: Thing[] }} Hand
  * @typedef {import("./board.js").Marks} Marks
  */
 
 /**
  * @param {HTMLElement} host
  * @param {Hand[]} hands
- * @param {Record<string, string>} faces the drawing of each card
+ * @param {Map<string, string>} drawings
  * @param {Marks} marks
  * @param {(id: string) => void} point
  */
-export function drawHands(host, hands, faces, marks, point) {
+export function drawHands(host, hands, drawings, marks, point) {
   mirror(
     host,
     hands,
@@ -32,12 +32,7 @@ export function drawHands(host, hands, faces, marks, point) {
       refreshPointable(owner, hand.id, marks);
       setAttribute(owner, "aria-label", hand.label);
       setText(count, fullness(hand));
-      drawThings(
-        strip,
-        hand.cards.map((card) => ({ ...card, svg: faces[card.id] })),
-        marks,
-        point,
-      );
+      drawThings(strip, hand.cards, drawings, marks, point);
     },
   );
 }
@@ -52,17 +47,18 @@ function emptyHand(point) {
 
 /** @param {Hand} hand */
 function fullness(hand) {
-  const turn = hand.active ? " · decides now" : "";
+  const turn = (hand.player ? ` · ${hand.player}` : "") + (hand.active ? " · decides now" : "");
   return (hand.limit === null ? `${hand.cards.length} cards` : `${hand.cards.length} of ${hand.limit}`) + turn;
 }
 
 /**
  * @param {HTMLElement} strip
  * @param {Thing[]} things
+ * @param {Map<string, string>} drawings
  * @param {Marks} marks
  * @param {(id: string) => void} point
  */
-export function drawThings(strip, things, marks, point) {
+export function drawThings(strip, things, drawings, marks, point) {
   mirror(
     strip,
     numbered(things),
@@ -77,18 +73,54 @@ export function drawThings(strip, things, marks, point) {
     },
     (button, { thing }) => {
       refreshPointable(button, thing.id, marks);
-      setAttribute(button, "title", thing.label);
+      setAttribute(button, "aria-description", thing.about || null);
       setText(/** @type {Element} */ (button.lastElementChild), thing.label);
       button.classList.toggle("lw-done", thing.done === true);
       const face = /** @type {HTMLElement & { markup?: string }} */ (button.firstElementChild);
-      if (thing.svg !== undefined && face.markup !== thing.svg) {
-        const drawn = drawing(thing.svg);
+      const markup = drawings.get(thing.id);
+      if (markup !== undefined && face.markup !== markup) {
+        const drawn = drawing(markup);
         for (const part of drawn.querySelectorAll("[data-id]")) part.removeAttribute("data-id"); // the button has it
+        for (const hint of drawn.querySelectorAll("title")) hint.remove(); // the line below the board explains it
         face.replaceChildren(drawn);
-        face.markup = thing.svg;
+        face.markup = markup;
       }
     },
   );
+  const current = strip.querySelector('[tabindex="0"]');
+  oneTabStop([...strip.children], (item) => item === current);
+}
+
+/**
+ * The symbols, each with its name.
+ * @param {HTMLElement} strip
+ * @param {Thing[]} symbols
+ * @param {Map<string, string>} drawings
+ * @param {(id: string) => void} point
+ */
+export function drawLegend(strip, symbols, drawings, point) {
+  mirror(
+    strip,
+    symbols,
+    (sign) => sign.id,
+    (sign) => {
+      const face = element("span", { class: "lw-face", "aria-hidden": "true" });
+      const markup = drawings.get(sign.id);
+      if (markup !== undefined) face.append(drawing(markup));
+      return element(
+        "button",
+        { type: "button", class: "lw-sign", onclick: () => point(sign.id) },
+        face,
+        element("span"),
+      );
+    },
+    (button, sign) => {
+      setAttribute(button, "data-id", sign.id);
+      setAttribute(button, "aria-description", `${sign.label} ${sign.about ?? ""}`.trim());
+      setText(/** @type {Element} */ (button.lastElementChild), sign.title);
+    },
+  );
+  strip.hidden = symbols.length === 0;
   const current = strip.querySelector('[tabindex="0"]');
   oneTabStop([...strip.children], (item) => item === current);
 }
@@ -118,6 +150,7 @@ export function refreshPointable(node, id, marks) {
   setAttribute(node, "data-id", id);
   setAttribute(node, "aria-pressed", String(selected));
   node.classList.toggle("lw-selected", selected);
+  node.classList.toggle("lw-new", marks.changed.has(id));
   node.classList.toggle("lw-selectable", !selected && marks.narrowing.has(id));
   node.classList.toggle("lw-idle", !selected && !marks.mentioned.has(id));
 }

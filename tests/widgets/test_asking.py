@@ -1,0 +1,170 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+import workbench as wb
+from tests.widgets import toy
+from tests.widgets.bridge import Joined
+from workbench.engine.advice import Advice
+from workbench.engine.game import Game
+from workbench.widgets import asking, laws
+from workbench.widgets.table import Table, play
+
+
+def say(table: Table, kind: str, **words: Any) -> None:
+    table._handle_custom_msg({"kind": kind, "revision": table.revision, **words}, [])
+
+
+class Advised(toy.Lanterns):
+    """The toy game with advice of its own."""
+
+    def advise(self, state: toy.State, seat: int | None = None) -> list[Advice]:
+        return [Advice(toy.End(), 1.0, "Nothing helps."), Advice(toy.Draw("oil"), 2.0, "Oil is always useful.")]
+
+
+def test_a_rule_is_found_in_its_table_with_its_section() -> None:
+    law = laws.find("library-labyrinth", "LL-ACT-FLIP-01")
+    assert law is not None
+    assert "dark tile" in law.text and "*" not in law.text and "Flip" in law.section and law.line > 100
+    assert laws.find("library-labyrinth", "LL-ACT-FLIP-99") is None
+    assert laws.find("lanterns", "TOY-1") is None
+    assert laws.find("../../etc", "X-Y-1") is None
+
+
+def test_why_not_names_the_rule_and_what_it_says() -> None:
+    game = wb.new_game("library-labyrinth", seed=7)
+    for _ in range(6):
+        game.play("choose science")
+    answer = asking.why_not(game, "flip a1")
+    [item] = answer["items"]
+    assert item["rule"] == "LL-ACT-FLIP-01" and "adjacent" in item["text"] and "dark tile" in item["law"]
+    assert "Did you mean" in asking.why_not(game, "flop a1")["items"][0]["text"]
+    legal = str(next(iter(game.legal_actions)))
+    assert asking.why_not(game, legal) == {"title": f"'{legal}' can be chosen now.", "items": [], "action": legal}
+
+
+@pytest.mark.parametrize("name", list(wb.games()))
+def test_pointing_at_anything_of_any_game_gets_an_answer(name: str) -> None:
+    game = wb.new_game(name, seed=7)
+    scene = game.scene()
+    ids = [thing.id for things in (scene.cells, scene.decks, scene.hands, scene.pieces) for thing in things]
+    for ident in ids[:40]:
+        answer = asking.why_nothing(game, ident, "this")
+        assert answer["title"]
+        assert all(item["text"] for item in answer["items"])
+    assert asking.why_nothing(game, "nonsense", "it")["items"] == []
+
+
+def test_a_game_without_advice_has_no_hint() -> None:
+    table = play(toy.new_game())
+    assert table.info["can_hint"] is False
+    say(table, "hint")
+    assert "gives no advice" in table.notice["text"]
+
+
+def test_a_hint_is_the_best_advice_with_its_reason() -> None:
+    table = play(Game(Advised(), 7))
+    assert table.info["can_hint"]
+    say(table, "hint")
+    assert [item["action"] for item in table.told["items"]] == ["draw oil", "end"]
+    assert table.told["items"][0]["reason"] == "Oil is always useful."
+    assert table.told["items"][0]["text"] == "Draw the top card of the oil."
+    say(table, "play", action="draw oil")
+    assert table.told is None
+
+
+def test_a_public_code_gives_nothing_away_and_a_full_one_says_so() -> None:
+    game = wb.new_game("library-labyrinth", seed=7)
+    table = play(game)
+    say(table, "share")
+    public = table.told["code"]
+    assert "-public-" in public and not table.told["spoiler"]
+    say(table, "share", full=True)
+    assert "-spoiler-" in table.told["code"] and table.told["spoiler"]
+    say(table, "play", action="choose science")
+    say(table, "open", code=table.told["code"] if table.told else public)
+    assert table.notice is None and table.news == ["Opened from the code."]
+    assert game is table.game and len(game.history.past) == 1
+
+
+@pytest.mark.parametrize("name", list(wb.games()))
+def test_a_record_or_position_of_any_game_opens_on_any_table(name: str) -> None:
+    game = wb.new_game(name, seed=11)
+    for _ in range(5):
+        game.play(next(iter(game.legal_actions)))
+    for record in (False, True):
+        for full in (False, True):
+            table = play(toy.new_game())
+            say(table, "open", code=game.share(record=record, full=full))
+            assert table.notice is None, table.notice
+            assert table.game.position(public=True) == game.position(public=True)
+
+
+@pytest.mark.parametrize("code", [None, "", "LW1-nonsense", "x" * 500_000])
+def test_a_wrong_code_changes_nothing(code: Any) -> None:
+    table = play(toy.new_game())
+    say(table, "open", code=code)
+    assert "code" in table.notice["text"].lower() and len(table.notice["text"]) < 300
+    assert table.game.rules.game == "lanterns"
+
+
+class Reveals(toy.Lanterns):
+    def revealed(self, event: Any) -> str:
+        return "oil" if event.kind == "draw" else ""
+
+
+def test_an_undo_across_a_reveal_asks_first_unless_one_studies() -> None:
+    game = Game(Reveals(), 7)
+    table = play(game)
+    say(table, "play", action="draw oil")
+    say(table, "undo")
+    assert table.notice["asks"] == "undo" and len(game.history.past) == 2
+    say(table, "undo", sure=True)
+    assert table.notice is None and len(game.history.past) == 1
+    study = play(Game(Reveals(), 7), study=True)
+    say(study, "play", action="draw oil")
+    say(study, "undo")
+    assert study.notice is None and len(study.game.history.past) == 1
+
+
+@pytest.mark.browser
+def test_the_question_before_an_undo_is_inline(joined: Callable[..., Joined]) -> None:
+    game = Game(Reveals(), 7)
+    game.play("draw oil")
+    at = joined(play(game))
+    at.page.get_by_role("button", name="Undo").click()
+    at.settle()
+    expect(at.page.get_by_role("alert")).to_contain_text("revealed something")
+    assert at.focused() == "notice:yes"
+    at.page.get_by_role("button", name="Leave it").click()
+    expect(at.page.get_by_role("alert")).to_have_count(0)
+    assert len(game.history.past) == 2
+    at.press("u")
+    at.press("Enter")
+    assert len(game.history.past) == 1
+
+
+@pytest.mark.browser
+def test_hints_codes_and_rules_in_the_page(joined: Callable[..., Joined]) -> None:
+    at = joined(play(Game(Advised(), 7)))
+    page = at.page
+    page.get_by_role("button", name="Hint").click()
+    at.settle()
+    expect(page.locator(".lw-told")).to_contain_text("Oil is always useful.")
+    expect(page.locator(".lw-live")).to_contain_text("Oil is always useful.")
+    page.locator('[data-id="hint:draw oil"]').click()
+    assert at.focused() == "choice:draw oil"
+    page.get_by_text("Share, open, ask about a rule").click()
+    page.get_by_role("button", name="The record").click()
+    at.settle()
+    expect(page.get_by_label("To copy")).to_have_value(at.widget.game.record())
+    page.get_by_label("Why can't I").fill("light c2 with oil-1")
+    page.keyboard.press("Enter")
+    at.settle()
+    expect(page.locator(".lw-told")).to_contain_text("no lit lantern".capitalize())
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator(".lw-told")).to_be_hidden()

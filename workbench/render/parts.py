@@ -1,0 +1,97 @@
+"""A drawing in parts, so that a page that has drawn it before need only be sent what differs.
+
+The parts use the colours that their page defines (`Paint` with the theme ``page``) and are remembered: what looks as
+before is not drawn again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from workbench.engine.scene import Card, Cell, Deck, Piece, Scene, Symbol
+from workbench.render import board as boards
+from workbench.render import icons, svg
+from workbench.render.elements import Element, num, written
+from workbench.render.lettering import FONT
+from workbench.render.palette import Paint
+
+GROUND = "ground"
+"""The key of the part that holds the empty board."""
+
+
+def board(scene: Scene) -> dict[str, str]:
+    """Each cell's and each piece's group by its id, and the ground on which they are put, in this order."""
+    frame = boards.Frame(scene)
+    here: dict[tuple[float, float], list[str]] = {}
+    for piece in scene.pieces:
+        here.setdefault((piece.x, piece.y), []).append("token" if piece.kind == "token" else "other")
+    drawn = {GROUND: _ground(_outline(scene), scene.title, frame.width, frame.height)}
+    for cell in scene.cells:
+        kinds = tuple(sorted(set(here.get((cell.x, cell.y), ()))))
+        drawn[cell.id] = _cell(cell, *frame.at(cell.x, cell.y), kinds)
+    for piece, x, y, size in boards.places(scene, frame):
+        drawn[piece.id] = _piece(piece, x, y, size)
+    return drawn
+
+
+@lru_cache(maxsize=1024)
+def card(card: Card) -> str:
+    """A card as a drawing of its own."""
+    return str(svg.card(card, theme="page"))
+
+
+@lru_cache(maxsize=256)
+def deck(deck: Deck) -> str:
+    """A deck as a drawing of its own."""
+    return str(svg.deck(deck, theme="page"))
+
+
+@lru_cache(maxsize=64)
+def symbol(sign: Symbol) -> str:
+    """One symbol as a drawing of its own."""
+    root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "viewBox": "-16 -16 32 32", "text-anchor": "middle"})
+    paint = Paint("page")
+    icons.symbol(root, paint, sign, 0, 0, 28)
+    paint.put_style(root)
+    return str(written(root, sign.name))
+
+
+def _outline(scene: Scene) -> Scene:
+    """What of a scene the ground depends on."""
+    cells = tuple(Cell(c.id, c.name, c.x, c.y, c.shape, "", "") for c in scene.cells)
+    pieces = tuple(Piece("", "", "", p.x, p.y) for p in scene.pieces)
+    return Scene("", "", scene.columns, scene.rows, "", cells, pieces, left=scene.left, bottom=scene.bottom)
+
+
+@lru_cache(maxsize=64)
+def _ground(scene: Scene, title: str, width: float, height: float) -> str:
+    paint = Paint("page")
+    root = Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "viewBox": f"0 0 {num(width)} {num(height)}",
+            "font-family": FONT,
+            "text-anchor": "middle",
+            "stroke-linejoin": "round",
+            "stroke-width": num(icons.THIN),
+        },
+    )
+    boards.draw_ground(root, paint, scene, boards.Frame(scene))
+    paint.put_style(root)
+    return str(written(root, title))
+
+
+@lru_cache(maxsize=4096)
+def _cell(cell: Cell, x: float, y: float, kinds: Sequence[str]) -> str:
+    root = Element("svg")
+    boards.draw_cell(root, Paint("page"), cell, (x, y), [Piece("", kind, "", 0, 0) for kind in kinds])
+    return str(written(root[0], cell.label))
+
+
+@lru_cache(maxsize=4096)
+def _piece(piece: Piece, x: float, y: float, size: float) -> str:
+    root = Element("svg")
+    boards.draw_piece(root, Paint("page"), piece, (x, y, size))
+    return str(written(root[0], piece.label))

@@ -1,0 +1,112 @@
+"""Answers to a person's questions at a table: why can't I, and what would you do?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import MISSING
+from itertools import islice
+from typing import Any
+
+from workbench.engine.actions import Action, parts
+from workbench.engine.advice import Adviser
+from workbench.engine.game import Game
+from workbench.engine.scene import Scene
+from workbench.engine.streams import Stream
+from workbench.errors import IllegalAction, NotationError
+from workbench.players.greedy import Greedy
+from workbench.widgets import laws
+
+FEW_WORDS = 4
+"""A part with so few words is tried with each of them."""
+MOST = 6
+"""So many refusals are shown."""
+HINTS = 3
+
+
+def why_not(game: Game, text: str) -> dict[str, Any]:
+    """Whether an action that was typed may be chosen, and if not, which rule forbids it."""
+    try:
+        action = game.parse(text)
+    except IllegalAction as error:
+        return {"title": f"Why not '{error.action}'?", "items": [_item(game, error.action, error.reason, error.rule)]}
+    except NotationError as error:
+        return {"title": "This is not read as an action.", "items": [_item(game, "", str(error), "")]}
+    return {"title": f"'{action}' can be chosen now.", "items": [], "action": str(action)}
+
+
+def why_nothing(game: Game, ident: str, name: str) -> dict[str, Any]:
+    """Why nothing can be done with a thing that was pointed at: actions that could name it, and what forbids each."""
+    role, _, word = ident.partition(":")
+    seen: set[tuple[str, str]] = set()
+    items = []
+    for action in islice(_about(game, role, word), 200):
+        refusal = game.rules.why_not(game.state, action)
+        if refusal is None or (refusal.reason, refusal.rule) in seen:
+            continue
+        seen.add((refusal.reason, refusal.rule))
+        items.append(_item(game, str(action), refusal.reason, refusal.rule))
+    named = [item for item in items if item["rule"]]
+    items = (named or items)[:MOST]
+    title = f"Why can nothing be done with {name} now?" if items else f"Nothing is ever done with {name} itself."
+    return {"title": title, "items": items}
+
+
+def _about(game: Game, role: str, word: str) -> Iterator[Action]:
+    """The plainest actions of each kind that name a word."""
+    for kind in game.rules.actions:
+        needed = [f for f in parts(kind) if f.metadata["role"] != "flag" and _is_needed(f)]
+        mine = next((f for f in needed if f.metadata["role"] == role), None)
+        if mine is None or word not in game.rules.vocabulary(role):
+            continue
+        fillings: list[dict[str, Any]] = [{mine.name: (word,) if mine.metadata["many"] else word}]
+        for f in needed:
+            if f is mine:
+                continue
+            words = list(game.rules.vocabulary(f.metadata["role"]))[:FEW_WORDS]
+            fillings = [
+                {**filling, f.name: (each,) if f.metadata["many"] else each} for filling in fillings for each in words
+            ]
+        yield from (kind(**filling) for filling in fillings)
+
+
+def _is_needed(f: Any) -> bool:
+    return f.default is MISSING
+
+
+def _item(game: Game, action: str, reason: str, rule: str) -> dict[str, Any]:
+    law = laws.find(game.rules.game, rule) if rule else None
+    if reason[:2].isalpha():  # a cell's name stays as it is
+        reason = reason[0].upper() + reason[1:]
+    return {
+        "action": action,
+        "text": reason,
+        "rule": rule,
+        "law": law.text if law else "",
+        "section": f"{law.section}, content/{game.rules.game}/rules.md, line {law.line}" if law else "",
+    }
+
+
+def gives_hints(game: Game) -> bool:
+    """Whether a game can tell what is worth doing."""
+    return isinstance(game.rules, Adviser)
+
+
+def hints(game: Game, scene: Scene) -> dict[str, Any]:
+    """The best actions in the greedy player's eyes, each with its reason, for the seat that is asked."""
+    player = Greedy(Stream("hints", game.seed))
+    advice = player.explain(game.view(game.decision.seat or None))[:HINTS]
+    choices = {choice.action: choice for choice in scene.choices}
+    items = []
+    for each in advice:
+        action = str(each.action)
+        choice = choices.get(action)
+        items.append(
+            {
+                "action": action,
+                "text": choice.sentence if choice else action,
+                "reason": str(each.reason),
+                "verb": choice.verb if choice else "",
+                "targets": list(choice.targets) if choice else [],
+            }
+        )
+    return {"title": "A hint, the best first" if items else "There is no hint here.", "items": items}

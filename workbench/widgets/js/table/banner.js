@@ -1,0 +1,87 @@
+// Above the board: an offer to go on with a saved game, whose eyes the table is for, the computer's seats, a replay.
+import { element, setAttribute, setText } from "../shared/dom.js";
+
+/**
+ * @typedef {{ names: Record<string, string>, asked: number, paused: boolean, speed: string }} Seats
+ * @typedef {{ at: number, end: number, live: boolean, marks: { at: number, kind: string, text: string }[],
+ *             label: string }} Replay
+ * @typedef {{ seats: Seats, hand_over: { seat: number, title: string } | null, offer: string, study: boolean,
+ *             replay?: Replay }} Mode
+ */
+
+/** The strip above the board. */
+export class Banner {
+  /**
+   * @param {HTMLElement} host
+   * @param {(intent: object) => void} send
+   */
+  constructor(host, send) {
+    this.host = host;
+    this.send = send;
+    this.offer = element("div", { class: "lw-offer", role: "group", "aria-label": "A saved game" });
+    this.offerText = element("p");
+    this.offer.append(
+      this.offerText,
+      this.button("resume", "Go on with it", () => send({ kind: "resume" })),
+      this.button("decline", "No, a new game", () => send({ kind: "decline" })),
+    );
+    this.over = element("div", { class: "lw-hand-over", role: "group", "aria-label": "Hand over" });
+    this.overText = element("p", { class: "lw-over-text" });
+    this.here = this.button("here", "", () => send({ kind: "here" }));
+    this.over.append(this.overText, this.here);
+    this.seats = element("div", { class: "lw-seats", role: "group", "aria-label": "Computer seats" });
+    this.seatsText = element("p");
+    this.pause = this.button("pause", "", () => send({ kind: this.paused ? "go" : "pause" }));
+    this.step = this.button("step", "⏭ One action", () => send({ kind: "step" }));
+    this.speed = /** @type {HTMLSelectElement} */ (
+      element("select", { "aria-label": "Speed", "data-id": "banner:speed" })
+    );
+    for (const speed of ["slow", "normal", "fast"]) this.speed.append(element("option", { value: speed }, speed));
+    this.speed.addEventListener("change", () => send({ kind: "speed", speed: this.speed.value }));
+    this.seats.append(this.seatsText, this.pause, this.step, this.speed);
+    this.paused = false;
+    host.append(this.offer, this.over, this.seats);
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} text
+   * @param {() => void} act
+   */
+  button(id, text, act) {
+    return element("button", { type: "button", class: "lw-tool", "data-id": `banner:${id}`, onclick: act }, text);
+  }
+
+  /**
+   * @param {Mode} mode
+   * @param {boolean} over
+   */
+  draw(mode, over) {
+    this.offer.hidden = mode.offer === "";
+    setText(this.offerText, mode.offer);
+    this.over.hidden = mode.hand_over === null;
+    const title = mode.hand_over?.title ?? "";
+    setText(this.overText, `Hand the table over to ${title}. Nobody's hand is shown now.`);
+    setText(this.here, `I am ${title}: show my hand`);
+    this.drawSeats(mode.seats, over);
+    this.host.hidden = this.offer.hidden && this.over.hidden && this.seats.hidden && !mode.replay;
+  }
+
+  /**
+   * @param {Seats} seats
+   * @param {boolean} over
+   */
+  drawSeats(seats, over) {
+    const names = Object.entries(seats.names);
+    this.seats.hidden = names.length === 0 || over;
+    this.paused = seats.paused;
+    const name = seats.names[String(seats.asked)];
+    const now = name
+      ? ` Seat ${seats.asked} ${seats.paused ? "is paused: choose for it, or let it go on." : "is thinking …"}`
+      : "";
+    setText(this.seatsText, `${names.map(([seat, player]) => `Seat ${seat}: ${player}.`).join(" ")}${now}`);
+    setText(this.pause, seats.paused ? "▶ Go on" : "⏸ Pause");
+    setAttribute(this.step, "aria-disabled", String(!name));
+    if (this.speed.value !== seats.speed) this.speed.value = seats.speed;
+  }
+}

@@ -1,0 +1,88 @@
+// One line that explains whatever is under the pointer or has the focus, in a sentence.
+import { setText } from "../shared/dom.js";
+
+/** @typedef {{ label: string, about: string }} Meaning */
+
+const RESTING = "Point at anything, or move to it with the keys, and this line explains it.";
+
+/** The line and what it knows. */
+export class Explainer {
+  /**
+   * @param {HTMLElement} root what is listened to
+   * @param {HTMLElement} line
+   */
+  constructor(root, line) {
+    this.line = line;
+    /** @type {Map<string, Meaning>} */
+    this.meanings = new Map();
+    this.current = "";
+    for (const kind of ["pointerover", "focusin", "pointerdown"]) {
+      root.addEventListener(kind, (event) => this.look(/** @type {Element} */ (event.target)));
+    }
+    setText(line, RESTING);
+  }
+
+  /** @param {Map<string, Meaning>} meanings */
+  learn(meanings) {
+    this.meanings = meanings;
+    if (this.current) this.show(this.current);
+  }
+
+  /** @param {Element} target */
+  look(target) {
+    const spoken = target.closest?.("[data-explain]");
+    if (spoken) {
+      this.current = "";
+      setText(this.line, /** @type {HTMLElement} */ (spoken).dataset.explain ?? "");
+      return;
+    }
+    const id = /** @type {HTMLElement | null} */ (target.closest?.("[data-id]"))?.dataset.id;
+    if (id !== undefined && this.meanings.has(id)) this.show(id);
+  }
+
+  /** @param {string} id */
+  show(id) {
+    const meaning = this.meanings.get(id);
+    this.current = meaning ? id : "";
+    setText(this.line, meaning ? `${meaning.label} ${meaning.about}`.trim() : RESTING);
+  }
+}
+
+/**
+ * What there is to say about everything on the table.
+ * @param {{ get: (name: string) => any }} model
+ * @param {Map<string, number>} counts how many choices name a thing
+ * @returns {Map<string, Meaning>}
+ */
+export function meanings(model, counts) {
+  /** @type {Map<string, string[]>} */
+  const changed = new Map();
+  for (const change of model.get("changed")) changed.set(change.id, [...(changed.get(change.id) ?? []), change.words]);
+  const things = [
+    ...model.get("pieces"),
+    ...model.get("cells"),
+    ...model.get("hands"),
+    ...model.get("hands").flatMap((/** @type {any} */ hand) => hand.cards),
+    ...model.get("decks"),
+    ...model.get("legend"),
+    ...model.get("info").tracks,
+  ];
+  return new Map(
+    things.map((thing) => {
+      const news = changed.get(thing.id);
+      const more = [
+        thing.about ?? "",
+        thing.threat ? "It is one of the next in danger." : "",
+        news ? `Just now: ${news.join(", ")}.` : "",
+        possible(counts.get(thing.id) ?? 0),
+      ];
+      return [thing.id, { label: thing.label, about: more.filter((text) => text).join(" ") }];
+    }),
+  );
+}
+
+/** @param {number} count */
+export function possible(count) {
+  if (count === 0) return "";
+  return count === 1 ? "1 action possible." : `${count} actions possible.`;
+}

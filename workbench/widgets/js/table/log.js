@@ -1,0 +1,69 @@
+// What happened, turn by turn; what the latest action brought is numbered, one step after the other.
+import { element, mirror, setAttribute, setText } from "../shared/dom.js";
+
+/**
+ * @typedef {{ key: string, title: string, colour: string, lines: string[] }} Turn
+ * @typedef {{ turns: Turn[], last: number, earlier: boolean }} Chronicle
+ */
+
+/**
+ * @param {HTMLElement} host
+ * @param {Chronicle} chronicle
+ */
+export function drawLog(host, chronicle) {
+  const shown = /** @type {HTMLElement & { chronicle?: Chronicle }} */ (host);
+  if (shown.chronicle === chronicle) return;
+  shown.chronicle = chronicle;
+  const earlier = {
+    key: "earlier",
+    title: "",
+    colour: "",
+    lines: ["… and more before that: game.log in Python has it all."],
+  };
+  const turns = chronicle.earlier ? [earlier, ...chronicle.turns] : chronicle.turns;
+  mirror(
+    host,
+    turns,
+    (turn) => turn.key,
+    emptyTurn,
+    (node, turn) => {
+      const [head, lines] = /** @type {HTMLElement[]} */ ([...node.children]);
+      setText(head, turn.title);
+      head.hidden = turn.title === "";
+      setAttribute(node, "data-colour", turn.colour);
+      const newest = turn === turns[turns.length - 1] ? turn.lines.length - chronicle.last : turn.lines.length;
+      drawLines(lines, turn.lines, Math.max(0, newest));
+    },
+  );
+  // Reading a height now would make the page lay itself out twice.
+  requestAnimationFrame(() => {
+    host.scrollTop = host.scrollHeight;
+  });
+}
+
+function emptyTurn() {
+  return element("section", { class: "lw-turn" }, element("h4"), element("ol"));
+}
+
+/**
+ * @param {HTMLElement} list
+ * @param {string[]} lines
+ * @param {number} newest the first line of the latest action
+ */
+function drawLines(list, lines, newest) {
+  const several = lines.length - newest > 1;
+  const numbered = lines.map((text, index) => ({ text, index }));
+  mirror(
+    list,
+    numbered,
+    (line) => String(line.index),
+    () => element("li", {}, element("b"), element("span")),
+    (node, line) => {
+      const [number, words] = /** @type {HTMLElement[]} */ ([...node.children]);
+      const last = line.index >= newest;
+      setText(number, last && several ? `${line.index - newest + 1}. ` : "");
+      setText(words, line.text);
+      node.classList.toggle("lw-last", last);
+    },
+  );
+}

@@ -1,0 +1,68 @@
+// Below the table: share this position, open another one, ask about a rule.
+import { element } from "../shared/dom.js";
+
+/**
+ * @param {HTMLElement} host
+ * @param {(intent: object) => void} send
+ */
+export function fillMore(host, send) {
+  const code = field("more:code", "Open a share code");
+  const action = field("more:action", "Why can't I … ? Type an action, such as one that was in writing above");
+  const open = () => send({ kind: "open", code: code.input.value });
+  const ask = () => send({ kind: "why", action: action.input.value });
+  const details = element(
+    "details",
+    { class: "lw-more-details" },
+    element("summary", {}, "Share, open, ask about a rule"),
+    element(
+      "div",
+      { class: "lw-buttons" },
+      button("more:share", "Code of this position", () => send({ kind: "share" })),
+      button("more:share-record", "Code of the game so far", () => send({ kind: "share", record: true })),
+      button("more:spoiler", "Code with hidden order (spoiler)", () => send({ kind: "share", full: true })),
+      button("more:position", "The position", () => send({ kind: "position" })),
+      button("more:record", "The record", () => send({ kind: "record" })),
+    ),
+    form(code, "Open", open),
+    form(action, "Why not?", ask),
+  );
+  host.append(details);
+}
+
+/**
+ * @param {string} id
+ * @param {string} label
+ */
+function field(id, label) {
+  const input = /** @type {HTMLInputElement} */ (
+    element("input", { type: "text", "data-id": id, autocomplete: "off", spellcheck: "false" })
+  );
+  return { input, label: element("label", {}, element("span", {}, label), input) };
+}
+
+/**
+ * @param {{ label: HTMLElement }} one
+ * @param {string} text
+ * @param {() => void} act
+ */
+function form(one, text, act) {
+  const submit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    act();
+  };
+  return element(
+    "form",
+    { class: "lw-ask-form", onsubmit: submit },
+    one.label,
+    element("button", { type: "submit", class: "lw-tool" }, text),
+  );
+}
+
+/**
+ * @param {string} id
+ * @param {string} text
+ * @param {() => void} act
+ */
+function button(id, text, act) {
+  return element("button", { type: "button", class: "lw-tool", "data-id": id, onclick: act }, text);
+}

@@ -1,0 +1,89 @@
+// The parts of the table, empty.
+import { element } from "../shared/dom.js";
+
+const KEYS =
+  "Tab goes from part to part, arrow keys move within one, Enter or Space selects, " +
+  "Escape takes a step back, then clears the selection. " +
+  "B: board, A: actions, H: hands, D: decks, L: what happened, U: undo, R: redo.";
+
+/**
+ * @param {string} tag
+ * @param {string} name
+ * @param {string} label
+ */
+function region(tag, name, label) {
+  return element(tag, { class: `lw-${name}`, "data-region": name, role: "group", "aria-label": label });
+}
+
+/**
+ * @param {string} title
+ * @param {string} picture the class of the still pictures that a notebook shows where no live table is
+ */
+export function skeleton(title, picture) {
+  const head = region("header", "head", "Turn and counters");
+  const [left, board] = [element("div", { class: "lw-left" }), region("div", "board", "Board")];
+  const explain = element("p", { class: "lw-explain" });
+  const [actions, hands] = [region("section", "actions", "Actions"), region("section", "hands", "Hands")];
+  const decks = region("section", "decks", "Decks and symbols");
+  const [deckStrip, legend] = [stripOf("lw-strip"), stripOf("lw-legend")];
+  decks.append(deckStrip, legend);
+  const standing = element("ul", { class: "lw-unseen", "aria-label": "On the board" });
+  const told = region("section", "told", "Answer");
+  const log = element("div", {
+    class: "lw-log",
+    role: "log",
+    "aria-live": "off",
+    "aria-label": "What happened",
+    tabindex: "0",
+  });
+  const chronicle = element(
+    "section",
+    { class: "lw-chronicle" },
+    element("h3", { class: "lw-heading" }, "What happened"),
+    log,
+  );
+  const notice = element("div", { class: "lw-notice", role: "alert", "data-region": "notice", hidden: true });
+  const live = element("div", { class: "lw-unseen lw-live", role: "status", "aria-live": "polite" });
+  const keys = element("details", { class: "lw-keys" }, element("summary", {}, "Keys"), element("p", {}, KEYS));
+  const [banner, more] = [region("div", "banner", "Who plays"), region("div", "more", "Share and rules")];
+  left.append(board, explain, standing);
+  const side = element("div", { class: "lw-side" }, actions, told, decks, hands);
+  const body = element("div", { class: "lw-body" }, left, side, chronicle);
+  const still = `.${CSS.escape(picture)}`;
+  const hide = element("style", {}, `${still}, .jp-OutputArea-child:has(${still}) { display: none !important }`);
+  const root = element(
+    "div",
+    { class: "lw-table", "data-lm-suppress-shortcuts": "true", role: "region", "aria-label": title },
+    head,
+    banner,
+    notice,
+    body,
+    element("div", { class: "lw-foot" }, more, keys),
+    live,
+    hide,
+  );
+  return {
+    root,
+    head,
+    banner,
+    body,
+    board,
+    explain,
+    standing,
+    actions,
+    told,
+    decks,
+    deckStrip,
+    legend,
+    hands,
+    log,
+    notice,
+    more,
+    live,
+  };
+}
+
+/** @param {string} kind */
+function stripOf(kind) {
+  return element("div", { class: kind, "data-strip": "" });
+}

@@ -1,0 +1,125 @@
+// Answers to questions: a hint, why not, a share code, the record.
+import { element } from "../shared/dom.js";
+
+/**
+ * @typedef {{ action: string, text: string, reason?: string, rule?: string, law?: string, section?: string,
+ *             verb?: string, targets?: string[] }} Item
+ * @typedef {{ kind: string, title?: string, items?: Item[], code?: string, text?: string, spoiler?: boolean,
+ *             record?: boolean, action?: string }} Told
+ * @typedef {{ show: (ids: string[]) => void, pick: (item: Item) => void, close: () => void }} ToldDeeds
+ */
+
+/**
+ * @param {HTMLElement} host
+ * @param {Told | null} told
+ * @param {ToldDeeds} deeds
+ */
+export function drawTold(host, told, deeds) {
+  host.hidden = told === null;
+  if (told === null) {
+    host.replaceChildren();
+    return;
+  }
+  const heading = element("h3", { class: "lw-heading", tabindex: "-1", "data-fallback": "" }, titleOf(told));
+  const close = element(
+    "button",
+    { type: "button", class: "lw-tool lw-close", "data-id": "told:close", "aria-label": "Close", onclick: deeds.close },
+    "×",
+  );
+  const body =
+    told.code !== undefined || told.text !== undefined ? copyable(told.code ?? told.text ?? "") : items(told, deeds);
+  host.replaceChildren(element("div", { class: "lw-told-head" }, heading, close), body);
+}
+
+/** @param {Told} told */
+export function titleOf(told) {
+  if (told.kind === "position") return "The position: what everybody may know of it";
+  if (told.kind === "record") return "The record: every action, with what it revealed";
+  if (told.kind !== "share") return told.title ?? "";
+  const what = told.record ? "game so far" : "position";
+  return told.spoiler
+    ? `Code of the ${what}, hidden order included: a spoiler`
+    : `Code of the ${what}: only what everybody may know`;
+}
+
+/**
+ * What a person hears of an answer.
+ * @param {Told} told
+ */
+export function spokenOf(told) {
+  const lines = (told.items ?? []).map((item) => [item.text, item.reason, item.rule].filter((text) => text).join(" "));
+  return [titleOf(told), ...lines].join(" ");
+}
+
+/**
+ * @param {Told} told
+ * @param {ToldDeeds} deeds
+ */
+function items(told, deeds) {
+  const list = element("ol", { class: "lw-answers" });
+  for (const item of told.items ?? []) list.append(told.kind === "hint" ? hintItem(item, deeds) : refusalItem(item));
+  return list;
+}
+
+/**
+ * @param {Item} item
+ * @param {ToldDeeds} deeds
+ */
+function hintItem(item, deeds) {
+  const show = () => deeds.show(item.targets ?? []);
+  const button = element(
+    "button",
+    {
+      type: "button",
+      class: "lw-choice",
+      "data-id": `hint:${item.action}`,
+      "data-explain": item.text,
+      onclick: () => deeds.pick(item),
+      onfocusin: show,
+      onpointerover: show,
+    },
+    element("span", {}, item.text),
+  );
+  return element("li", {}, button, element("p", { class: "lw-quiet" }, item.reason ?? ""));
+}
+
+/** @param {Item} item */
+function refusalItem(item) {
+  const words = element(
+    "p",
+    {},
+    item.action ? element("code", {}, item.action) : null,
+    item.action ? ": " : "",
+    item.text,
+  );
+  if (!item.rule) return element("li", {}, words);
+  const rule = element("details", { class: "lw-rule" }, element("summary", {}, `Rule ${item.rule}`));
+  rule.append(element("p", {}, item.law || "The text of this rule is not here."));
+  if (item.section) rule.append(element("p", { class: "lw-quiet" }, item.section));
+  return element("li", {}, words, rule);
+}
+
+/** @param {string} text */
+function copyable(text) {
+  const area = /** @type {HTMLTextAreaElement} */ (
+    element("textarea", {
+      readonly: "",
+      rows: "4",
+      "aria-label": "To copy",
+      "data-id": "told:text",
+      onfocus: () => area.select(),
+    })
+  );
+  area.value = text;
+  const button = element("button", { type: "button", class: "lw-tool", "data-id": "told:copy", onclick: copy }, "Copy");
+  async function copy() {
+    area.select();
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      document.execCommand("copy"); // pages that are not served securely have no clipboard of their own
+    }
+    button.textContent = "Copied";
+  }
+  return element("div", { class: "lw-copy" }, area, button);
+}

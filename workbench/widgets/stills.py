@@ -1,0 +1,83 @@
+"""What a table leaves in the notebook beside itself: a still picture for whoever opens it without a kernel."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import traceback
+from typing import Any
+from uuid import uuid4
+
+from IPython import get_ipython
+from IPython.display import display, update_display
+
+from workbench.engine.scene import Scene
+from workbench.render import svg
+from workbench.widgets.patches import PatchedWidget
+
+PAUSE = 0.4
+"""Seconds without a move after which the picture of a saved notebook is brought up to date."""
+
+
+class StillWidget(PatchedWidget):
+    """Shows itself with a picture beside it, and keeps the picture up to date."""
+
+    picture: Any
+    """The class of the still pictures that the live widget hides: a trait of the widget."""
+
+    def __init__(self, **traits: Any) -> None:
+        self._displays: list[str] = []
+        self._pause: asyncio.TimerHandle | None = None
+        super().__init__(picture=f"labyrinth-picture-{uuid4().hex}", **traits)
+
+    def _shown_scene(self) -> Scene:
+        """What the picture is of."""
+        raise NotImplementedError
+
+    def _complain(self, text: str, details: str = "") -> None:
+        raise NotImplementedError
+
+    def _on_display(self) -> None:
+        """Do what is only of use when somebody looks."""
+
+    def _on_pause(self) -> None:
+        """Do what can wait until nothing has happened for a moment."""
+
+    def _ipython_display_(self, **_: Any) -> None:
+        """Show the live widget and, beside it, the picture."""
+        shell = get_ipython()
+        if getattr(shell, "kernel", None) is None:
+            print(self)
+            return
+        self._on_display()
+        bundle, metadata = self._repr_mimebundle_() or ({}, {})
+        display(bundle, metadata=metadata, raw=True)
+        name = uuid4().hex
+        display(self._picture(), raw=True, display_id=name)
+        self._displays.append(name)
+
+    def _rest_soon(self) -> None:
+        """After a pause: whoever plays fast should not wait for pictures that nobody sees."""
+        if self._pause is not None:
+            self._pause.cancel()
+        try:
+            self._pause = asyncio.get_running_loop().call_later(PAUSE, self._rest)
+        except RuntimeError:  # no loop runs here, so there is no later either
+            self._rest()
+
+    def _rest(self) -> None:
+        try:
+            self._on_pause()
+            picture = self._picture() if self._displays else {}
+            for name in self._displays:
+                update_display(picture, raw=True, display_id=name)
+        except Exception as error:
+            self._complain(f"The picture for the saved notebook could not be made: {error}", traceback.format_exc())
+
+    def _picture(self) -> dict[str, str]:
+        drawing = base64.b64encode(svg.table(self._shown_scene()).encode()).decode()
+        return {
+            "text/html": f'<img class="{self.picture}" alt="The table when it was last seen" '
+            f'src="data:image/svg+xml;base64,{drawing}">',
+            "text/plain": "The table when it was last seen.",
+        }
