@@ -1,0 +1,1 @@
+"""Tests of Labyrinth: The Card Game, rule by rule."""

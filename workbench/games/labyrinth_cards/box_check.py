@@ -1,0 +1,68 @@
+"""What is wrong with a pack that no single cell shows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from workbench.errors import advice
+from workbench.games.labyrinth_cards.components import read_roads
+from workbench.packs.pack import Pack
+from workbench.packs.problems import Problem
+
+FEWEST_CARDS = 9
+"""Two hands of two, a starting square and a card to draw."""
+MOST_CARDS = 400
+"""The table's numbers have room for no more."""
+MOST_MATCHES = 16
+"""How many other cards may show a card's treasures: all sets of them may be a choice (LC-TAKE-05)."""
+
+
+def check(pack: Pack) -> Iterator[Problem]:
+    """All of it. Cells that are wrong by themselves are passed over: they are reported where they stand."""
+    yield from _letters(pack)
+    known = [row.get("id") for row in pack.tables.get("treasures", ())]
+    shown: dict[str, set[str]] = {}
+    for row in pack.tables.get("cards", ()):
+        try:
+            roads = read_roads(row.get("roads"))
+        except ValueError:
+            continue
+        treasures = {name for _, names in roads for name in names}
+        shown[row.get("id")] = treasures
+        for name in sorted(treasures - set(known)):
+            message = f"there is no treasure '{name[:60]}' in treasures.csv."
+            hint = advice(name[:60], known).strip()
+            yield Problem("cards.csv", row.line, "roads", "error", message, hint, "LC-AMB-01")
+        if not treasures:
+            message = "this card shows no treasure, so it can never be taken."
+            yield Problem("cards.csv", row.line, "roads", "note", message, rule="LC-AMB-01")
+    yield from _numbers(len(pack.tables.get("cards", ())))
+    yield from _matches(shown)
+
+
+def _letters(pack: Pack) -> Iterator[Problem]:
+    seen: dict[str, str] = {}
+    for row in pack.tables.get("treasures", ()):
+        letter = row.get("letter")
+        if letter and letter in seen:
+            message = f"'{letter}' is also the letter of '{seen[letter][:60]}'."
+            yield Problem("treasures.csv", row.line, "letter", "warning", message, "Choose another letter.")
+        seen.setdefault(letter, row.get("id"))
+
+
+def _numbers(cards: int) -> Iterator[Problem]:
+    if not FEWEST_CARDS <= cards <= MOST_CARDS:
+        message = f"there are {cards} cards; a game takes {FEWEST_CARDS} to {MOST_CARDS}."
+        yield Problem("cards.csv", None, "", "error", message, rule="LC-SETUP-01")
+
+
+def _matches(shown: dict[str, set[str]]) -> Iterator[Problem]:
+    """A treasure on very many cards would give a taker more choices than can be listed."""
+    counts = Counter(name for treasures in shown.values() for name in treasures)
+    for card, treasures in shown.items():
+        most = sum(counts[name] - 1 for name in treasures)
+        if most > MOST_MATCHES:
+            message = f"the treasures of '{card[:60]}' are on {most} other cards; at most {MOST_MATCHES} can be played."
+            yield Problem("cards.csv", None, "", "error", message, rule="LC-TAKE-05")
+            return

@@ -1,0 +1,191 @@
+"""The table of Labyrinth: The Card Game as a seat, or everybody, may see it: other hands are backs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from workbench.engine import openings
+from workbench.engine.bits import members
+from workbench.engine.scene import Card, Cell, Deck, Hand, Scene, Symbol, Track
+from workbench.games.labyrinth_cards import hiding
+from workbench.games.labyrinth_cards.networks import passages
+from workbench.games.labyrinth_cards.offers import choices
+from workbench.games.labyrinth_cards.plane import at, bounds, name_of
+from workbench.games.labyrinth_cards.sentences import ending, plural, question
+from workbench.games.labyrinth_cards.setting_up import HAND
+from workbench.games.labyrinth_cards.state import State
+
+if TYPE_CHECKING:
+    from workbench.games.labyrinth_cards.rules import LabyrinthCards
+
+SEAT_COLOURS = ("blue", "red", "purple", "green", "gold", "teal")
+_SIDES = ("north", "east", "south", "west")
+
+
+def picture(rules: LabyrinthCards, s: State, seat: int | None) -> Scene:
+    """What a seat (from 1; None: everybody) may see and choose. The others' cards are not even looked at."""
+    s = hiding.conceal(rules, s, seat)
+    offered = choices(rules, s, partial(_laid, rules))
+    targets = {target for choice in offered for target in choice.targets}
+    gains = {target for choice in offered if choice.preview and choice.preview.marks for target in choice.targets}
+    west, south, columns, rows = bounds([*s.table, *(s.rim if s.phase != "over" else ())])
+    return Scene(
+        game=rules.game,
+        title=rules.title,
+        columns=columns,
+        rows=rows,
+        left=west,
+        bottom=south,
+        asked=question(rules, s).sentence,
+        cells=tuple(_cells(rules, s, targets, gains)),
+        hands=tuple(_hand(rules, s, number) for number in range(rules.players)),
+        decks=(_deck(rules, s),),
+        tracks=tuple(_tracks(rules, s)),
+        choices=offered,
+        result=ending(rules, s) if s.result else "",
+        won=True if s.result else None,
+        legend=rules.symbols,
+        secret=not rules.house.open_hands,
+    )
+
+
+def symbols(rules: LabyrinthCards) -> tuple[Symbol, ...]:
+    """The treasures as signs."""
+    language = rules.names.language
+    return tuple(
+        Symbol(one.row.text("name", language), one.colour, one.icon, one.letter) for one in rules.box.treasures
+    )
+
+
+def _cells(rules: LabyrinthCards, s: State, targets: set[str], gains: set[str]) -> Iterator[Cell]:
+    """The cards on the table, and the free cells beside them while the game goes on."""
+    trails = _trails(rules, s)
+    for cell, placed in sorted(s.table.items()):
+        takeable = bool(s.takeable >> (placed >> 2) & 1)
+        marks = ["last"] if cell == s.last else []
+        marks += ["target"] if f"cell:{name_of(cell)}" in targets else []
+        marks += ["gain"] if takeable else []
+        yield _laid(rules, cell, placed, takeable, marks=tuple(marks), trail=trails.get(cell, ()))
+    for cell in sorted(s.rim if s.phase != "over" else ()):
+        name = name_of(cell)
+        marks = [mark for mark, ids in (("target", targets), ("gain", gains)) if f"cell:{name}" in ids]
+        label = f"{name}: free" + ("; a card can be laid here" if marks else "")
+        label += ", and would connect treasures." if "gain" in marks else "."
+        x, y = at(cell)
+        yield Cell(f"cell:{name}", name, x, y, "free", "free", "Free", label=label, marks=tuple(marks))
+
+
+def _laid(
+    rules: LabyrinthCards,
+    cell: int,
+    placed: int,
+    gain: bool,
+    *,
+    marks: tuple[str, ...] | None = None,
+    trail: tuple[str, ...] = (),
+) -> Cell:
+    """A card as it lies, or would lie, on a cell; those that connect are marked."""
+    card, face, name = rules.box.cards[placed >> 2], rules.box.faces[placed], name_of(cell)
+    x, y = at(cell)
+    words = [_road_words(rules, placed, place) for place in range(len(face.roads))]
+    return Cell(
+        id=f"cell:{name}",
+        name=name,
+        x=x,
+        y=y,
+        shape="square",
+        kind="card",
+        title=rules.names(card.id),
+        roads=tuple(openings.letters(road) for road in face.roads),
+        label=f"{name}: {rules.names(card.id)}; {'; '.join(words)}.",
+        text="".join(rules.box.treasures[one].letter for road in card.treasures for one in road),
+        marks=(("gain",) if gain else ()) if marks is None else marks,
+        signs=tuple((place, rules.symbols[one]) for place, road in enumerate(card.treasures) for one in road),
+        trail=trail,
+    )
+
+
+def _road_words(rules: LabyrinthCards, placed: int, place: int) -> str:
+    """``a road north, east with the Crown``."""
+    road = rules.box.faces[placed].roads[place]
+    treasures = [rules.symbols[one].name for one in rules.box.cards[placed >> 2].treasures[place]]
+    words = "a road " + ", ".join(_SIDES[side] for side in members(road))
+    return words + (f" with the {' and the '.join(treasures)}" if treasures else "")
+
+
+def _trails(rules: LabyrinthCards, s: State) -> dict[int, tuple[str, ...]]:
+    """The passages by which the laid card is connected, as stretches of road on each cell."""
+    if not s.takeable or s.last is None:
+        return {}
+    found: dict[int, dict[str, None]] = {}
+    for way in passages(rules.box, s.table, s.last).values():
+        sides = [0] * len(way)
+        for place in range(len(way) - 1):
+            out, back = _joint(rules, s, way[place], way[place + 1])
+            sides[place] |= 1 << out
+            sides[place + 1] |= 1 << back
+        for road, stretch in zip(way, sides, strict=True):
+            found.setdefault(road >> 2, {})[openings.letters(stretch)] = None
+    return {cell: tuple(stretches) for cell, stretches in found.items()}
+
+
+def _joint(rules: LabyrinthCards, s: State, road: int, other: int) -> tuple[int, int]:
+    """The sides by which two linked roads meet."""
+    cell = road >> 2
+    for step, back in rules.box.faces[s.table[cell]].exits[road & 3]:
+        if cell + step == other >> 2:
+            return back + 2 & 3, back
+    raise ValueError("roads of a passage are linked")
+
+
+def _hand(rules: LabyrinthCards, s: State, number: int) -> Hand:
+    word = rules.seats[number]
+    if s.knows(number):
+        cards = tuple(_card(rules, card) for card in members(s.hands[number]))
+    else:
+        cards = tuple(
+            Card(f"back:{word}-{place + 1}", "back", "", "grey", label=f"A card of player {word}, face down.")
+            for place in range(s.holds(number))
+        )
+    points = plural(s.taken[number].bit_count(), "point")
+    return Hand(
+        id=f"seat:{word}",
+        title=f"Player {word}",
+        colour=SEAT_COLOURS[number],
+        cards=cards,
+        limit=HAND,
+        active=number == s.seat and s.phase != "over",
+        label=f"Player {word} has {points} and holds {plural(len(cards), 'card')}.",
+    )
+
+
+def _card(rules: LabyrinthCards, number: int) -> Card:
+    card = rules.box.cards[number]
+    shown = tuple(rules.symbols[one] for road in card.treasures for one in road)
+    roads = tuple(_road_words(rules, number << 2, place) for place in range(len(card.roads)))
+    return Card(
+        id=f"card:{card.id}",
+        kind="card",
+        title=rules.names(card.id),
+        colour=shown[0].colour if shown else "grey",
+        symbols=shown,
+        lines=roads,
+        label=f"{rules.names(card.id)}: {'; '.join(roads)}.",
+        face=replace(_laid(rules, 0, number << 2, False), title=""),
+    )
+
+
+def _deck(rules: LabyrinthCards, s: State) -> Deck:
+    label = f"The deck has {plural(len(s.deck), 'card')}."
+    return Deck("deck:cards", "Deck", len(s.deck), colour="grey", label=label)
+
+
+def _tracks(rules: LabyrinthCards, s: State) -> Iterator[Track]:
+    for seat, word in enumerate(rules.seats):
+        points = s.taken[seat].bit_count()
+        yield Track(f"track:{word}", f"Player {word}", points, label=f"Player {word}: {plural(points, 'point')}.")
+    left = len(s.deck) + sum(s.holds(seat) for seat in range(rules.players))
+    yield Track("track:left", "Cards to lay", left, label=f"{plural(left, 'card')} still to be laid.")
