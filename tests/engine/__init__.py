@@ -1,0 +1,1 @@
+"""The engine: what all labyrinth games share."""

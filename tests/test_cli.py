@@ -1,0 +1,345 @@
+"""The command line: each command through `main`, some in a process of their own; bad input gets one line and code 2."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import workbench as wb
+from tests.engine.playing import until_mended
+from workbench.cli import BAD_INPUT, main
+from workbench.engine.game import Game
+
+ROOT = Path(__file__).resolve().parent.parent
+COMMANDS = ("lab", "play", "show", "replay", "check", "diff", "fork")
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+    """Run a command in an empty folder: exit code, output, errors."""
+    monkeypatch.chdir(tmp_path)
+
+    def once(*arguments: object, typed: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        capsys.readouterr()
+        try:
+            code = main([str(argument) for argument in arguments])
+        except SystemExit as left:
+            code = int(left.code or 0)
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return once
+
+
+def in_a_process(*arguments: str, typed: str = "", folder: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "workbench", *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"},
+        check=False,
+    )
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    """A game of two with a few actions."""
+    game = wb.new_game("library-labyrinth", players=2, seed=7)
+    for words in (*["choose science"] * 6, "flip c2", "take legends", "end"):
+        game.play(words)
+    return game
+
+
+@pytest.fixture
+def record(game: Game, tmp_path: Path) -> Path:
+    """Its record in a file."""
+    path = tmp_path / "game.txt"
+    path.write_text(game.record(), encoding="utf-8")
+    return path
+
+
+def one_line(code: int, out: str, err: str, *words: str) -> None:
+    """What bad input gets: code 2, nothing on standard output, one line that says what is wrong."""
+    assert code == BAD_INPUT
+    assert out == ""
+    assert err.endswith("\n") and err.count("\n") == 1 and err.startswith("workbench: "), err
+    for word in words:
+        assert word in err
+
+
+# Help.
+
+
+def test_help_names_every_command(run: Run):
+    code, out, err = run("--help")
+    assert code == 0 and not err
+    assert all(f"\n    {command} " in out for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_of_each_shows_one_real_example(run: Run, command: str):
+    code, out, _ = run(command, "--help")
+    assert code == 0
+    example = " ".join(out.partition("Example: ")[2].split())
+    assert example.startswith(f"workbench {command} ") and out.count("Example: ") == 1
+
+
+def test_the_version(run: Run):
+    code, out, _ = run("--version")
+    assert code == 0 and out == f"labyrinth-workbench {wb.__version__}\n"
+
+
+# play
+
+
+def test_a_scripted_game(run: Run):
+    code, out, err = run("play", "--seed", 7, typed="choose science\n\n  CHOOSE   legends \nquit\nchoose science\n")
+    assert code == 0 and err == ""
+    assert "2 players, seed 7" in out
+    assert "Player 1 starts with" in out
+    assert out.endswith("Left after 2 actions; seed 7 deals the same game again.\n")
+
+
+def test_the_words_of_the_terminal(run: Run):
+    lines = ["?", "? science", "? nothing", "choose science", "undo", "redo", "log", "table", "help", "undo", "undo"]
+    typed = "\n".join([*lines, "redo", "redo", "flip c2", "choos science", ""])
+    code, out, err = run("play", "--seed", 7, typed=typed)
+    assert code == 0 and err == ""
+    for words in (
+        "Choose: choose childrens-fiction",
+        "Nothing can be done with 'nothing' now.",
+        "There is no action to take back: this is the start of the game.",
+        "There is no action to do again: nothing was taken back.",
+        "'flip c2' is not legal here: the first Books are still being chosen",
+        "'choos' in 'choos science' is not an action. Did you mean 'choose'?",
+        "Left after 1 action;",
+    ):
+        assert words in out, words
+    assert out.count("Write an action as it is listed") == 2
+
+
+def test_the_options_of_play(run: Run):
+    arguments = ["--players", "3", "--seed", "5", "--difficulty", "novice", "--option", "start_books=0", "--option"]
+    code, out, _ = run("play", *arguments, "pass_many=true", typed="? 2\n")
+    assert code == 0 and "3 players, seed 5" in out and "Library Labyrinth, novice" in out
+    assert "Turn 1: Player 1 begins." in out
+
+
+def test_a_game_to_its_end(run: Run):
+    code, out, _ = run(
+        "play", "--option", "disturbance_count=1", "--seed", 1, typed="choose legends\n" * 6 + "end\n" * 5
+    )
+    assert code == 0
+    assert out.rstrip().endswith("Seed 1.") and "Out of Time" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--game", "chess"], "There is no game 'chess'."),
+        (["--game", "library-labyrint"], "Did you mean 'library-labyrinth'?"),
+        (["--players", "9"], "for 1 to 5 players, not for 9"),
+        (["--difficulty", "hard"], "It can be: novice, standard"),
+        (["--option", "pass_many"], "'pass_many' is not NAME=VALUE"),
+        (["--option", "pass_mani=true"], "Did you mean 'pass_many'?"),
+        (["--option", "pass_many=7"], "Option 'pass_many' cannot be 7. It can be: false, true."),
+        (["--option", "expert_tiles=(1, 2"], "Option 'expert_tiles' cannot be"),
+        (["--option", "disturbance_count=30"], "but there are 28"),
+        (["--pack", "nowhere"], "There is no pack folder 'nowhere'."),
+    ],
+)
+@pytest.mark.parametrize("command", ["play", "show"])
+def test_a_wrong_game_gets_one_line(run: Run, command: str, arguments: list[str], words: str):
+    one_line(*run(command, *arguments), words)
+
+
+@until_mended
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["shwo"], ["show", "--players", "two"], ["show", "--theme", "pink"], ["replay"], ["play", "--nonsense"]],
+)
+def test_wrong_arguments_get_one_line(run: Run, arguments: list[str]):
+    one_line(*run(*arguments))
+
+
+# show
+
+
+def test_show_prints_the_table(run: Run):
+    code, out, err = run("show", "--seed", 7)
+    assert (code, err) == (0, "")
+    assert out == f"{wb.new_game('library-labyrinth', seed=7)}\n"
+
+
+@pytest.mark.parametrize("theme", ["auto", "light", "dark"])
+def test_show_draws_a_picture(run: Run, tmp_path: Path, theme: str):
+    code, out, err = run("show", "--seed", 7, "--svg", "board.svg", "--theme", theme)
+    assert (code, out, err) == (0, "The picture is in board.svg.\n", "")
+    picture = ElementTree.fromstring((tmp_path / "board.svg").read_text(encoding="utf-8"))
+    assert picture.tag.endswith("svg")
+    assert [path.name for path in tmp_path.iterdir()] == ["board.svg"]
+
+
+@pytest.mark.parametrize("full", [False, True])
+@pytest.mark.parametrize("as_record", [False, True])
+def test_show_takes_a_share_code(run: Run, tmp_path: Path, game: Game, full: bool, as_record: bool):
+    code = game.share(full=full, record=as_record)
+    assert run("show", code) == (0, f"{game}\n", "")
+    (tmp_path / "code.txt").write_text(f"\n  {code[:40]}\n{code[40:]}\n", encoding="utf-8")
+    assert run("show", "code.txt", "--seed", 3) == (0, f"{game}\n", "")
+
+
+@pytest.mark.parametrize("public", [False, True])
+def test_show_takes_a_position_in_a_file(run: Run, tmp_path: Path, game: Game, public: bool):
+    (tmp_path / "position.json").write_text(json.dumps(game.position(public=public), indent=1), encoding="utf-8")
+    assert run("show", "position.json") == (0, f"{game}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (None, "this file cannot be read: No such file or directory."),
+        ("", "this is not JSON"),
+        ("{", "this is not JSON"),
+        ("[" * 100_000, "this is not JSON"),
+        ("[]", "A position is a mapping, not list."),
+        ('{"format": 1}', "game: this entry is missing."),
+        ("LW1-position-public-AAAA-00000000", "its checksum does not fit"),
+        ("LW9-position-public-AAAA-00000000", "A newer one may read it."),
+    ],
+)
+def test_show_refuses_a_wrong_file(run: Run, tmp_path: Path, text: str | None, words: str):
+    if text is not None:
+        (tmp_path / "wrong.json").write_text(text, encoding="utf-8")
+    one_line(*run("show", "wrong.json", "--svg", "board.svg"), words)
+    assert not (tmp_path / "board.svg").exists()
+
+
+def test_show_refuses_what_is_no_text_and_where_it_cannot_write(run: Run, tmp_path: Path):
+    (tmp_path / "picture.json").write_bytes(b"\x89PNG\xff\xfe")
+    one_line(*run("show", "picture.json"), "this file is not UTF-8 text")
+    one_line(*run("show", tmp_path), "Is a directory")
+    one_line(
+        *run("show", "--svg", "nowhere/board.svg"), "the picture cannot be written here: No such file or directory."
+    )
+    assert [path.name for path in tmp_path.iterdir()] == ["picture.json"]
+
+
+# replay
+
+
+def test_replay_tells_the_whole_game(run: Run, game: Game, record: Path):
+    code, out, err = run("replay", record)
+    assert (code, err) == (0, "")
+    assert out == "".join(f"  {sentence}\n" for sentence in game.log) + f"{game}\n9 of 9 actions, as recorded.\n"
+
+
+@pytest.mark.parametrize("to", [0, 4, 9])
+def test_replay_stops_where_it_is_told(run: Run, game: Game, record: Path, to: int):
+    there = wb.read_record(game.record())
+    for _ in range(9 - to):
+        there.undo()
+    code, out, _ = run("replay", record, "--to", to)
+    assert code == 0 and out.endswith(f"{there}\n{to} of 9 actions, as recorded.\n")
+
+
+def test_replay_takes_a_code_in_a_file(run: Run, tmp_path: Path, game: Game):
+    for full in (False, True):
+        (tmp_path / "code.txt").write_text(game.share(record=True, full=full), encoding="utf-8")
+        code, out, _ = run("replay", "code.txt")
+        assert code == 0 and out.endswith(f"{game}\n9 of 9 actions, as recorded.\n")
+
+
+def test_replay_with_another_pack(run: Run, tmp_path: Path, game: Game):
+    from tests.golden.corpus import CORPUS
+    from tests.golden.pack_of import HERE
+
+    one_line(*run("replay", CORPUS[0].path), "load that pack and hand it in")
+    code, out, _ = run("replay", CORPUS[0].path, "--pack", HERE / "pack")
+    assert code == 0 and "actions, as recorded." in out
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("7. flip c2", "7. flip c3", "Line 16 of the record: 'flip c3' is not legal here: c3 is lit already."),
+        ("7. flip", "7. flipp", "Line 16 of the record: 'flipp' in 'flipp c2"),
+        ("7. flip", "8. flip", "Line 16 of the record: '7. ACTION = RESULTS' is expected here"),
+        ('[Record "1"]', '[Record "2"]', "Line 1 of the record: its format is '2'; this workbench reads 1."),
+        ('[Seed "7"]', '[Seed "8"]', "was revealed, the game reveals"),
+    ],
+)
+def test_replay_refuses_a_wrong_record(run: Run, record: Path, old: str, new: str, words: str):
+    text = record.read_text(encoding="utf-8")
+    assert old in text
+    record.write_text(text.replace(old, new), encoding="utf-8")
+    one_line(*run("replay", record), words)
+
+
+@pytest.mark.parametrize("to", ["10", "-1"])
+def test_replay_refuses_a_step_that_is_not_there(run: Run, record: Path, to: str):
+    one_line(*run("replay", record, f"--to={to}"), "this game has 9 actions; give a number from 0 to 9.")
+
+
+def test_replay_refuses_other_files(run: Run, tmp_path: Path):
+    (tmp_path / "empty.txt").write_text("", encoding="utf-8")
+    one_line(*run("replay", "empty.txt"), "this is not a record")
+    one_line(*run("replay", "nowhere.txt"), "nowhere.txt: this file cannot be read")
+
+
+# lab
+
+
+def test_lab_says_what_it_would_do_and_does_nothing(run: Run, tmp_path: Path):
+    code, out, _ = run("lab", "here", "--dry-run", "--no-browser")
+    assert code == 0 and "here" in out
+    assert [*tmp_path.iterdir()] == []
+
+
+# In a process of its own.
+
+
+def test_playing_in_a_process(tmp_path: Path):
+    done = in_a_process("play", "--seed", "7", typed="choose science\n", folder=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Left after 1 action; seed 7 deals the same game again." in done.stdout
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_bad_input_in_a_process(tmp_path: Path):
+    done = in_a_process("show", "nowhere.json", folder=tmp_path)
+    one_line(done.returncode, done.stdout, done.stderr, "nowhere.json: this file cannot be read")
+
+
+def test_a_reader_that_goes_away_is_no_error(tmp_path: Path):
+    """As in ``workbench replay game.txt | head -1``."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "workbench", "play", "--seed", "7"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"},
+    )
+    assert process.stdin and process.stdout and process.stderr
+    process.stdout.readline()
+    process.stdout.close()
+    process.stdin.write(b"table\n" * 3000)
+    process.stdin.close()
+    errors = process.stderr.read().decode()
+    process.stderr.close()
+    assert process.wait() == 0 and "Traceback" not in errors
