@@ -14,7 +14,6 @@ from xml.etree import ElementTree
 import pytest
 
 import workbench as wb
-from tests.engine.playing import until_mended
 from workbench.cli import BAD_INPUT, main
 from workbench.engine.game import Game
 
@@ -167,7 +166,6 @@ def test_a_wrong_game_gets_one_line(run: Run, command: str, arguments: list[str]
     one_line(*run(command, *arguments), words)
 
 
-@until_mended
 @pytest.mark.parametrize(
     "arguments",
     [[], ["shwo"], ["show", "--players", "two"], ["show", "--theme", "pink"], ["replay"], ["play", "--nonsense"]],

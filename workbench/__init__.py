@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from workbench.engine.actions import Action
     from workbench.engine.game import Game
-    from workbench.face import fork_pack, from_position, games, load_pack, new_game, open_code, read_record
+    from workbench.face import (
+        fork_pack,
+        from_position,
+        games,
+        load_pack,
+        new_game,
+        open_code,
+        read_record,
+        set_language,
+    )
     from workbench.widgets.forms import lobby
     from workbench.widgets.replay import replay
     from workbench.widgets.table import play
@@ -22,6 +31,7 @@ _WHERE = {
     "new_game": "workbench.face",
     "open_code": "workbench.face",
     "read_record": "workbench.face",
+    "set_language": "workbench.face",
     "lobby": "workbench.widgets.forms",
     "play": "workbench.widgets.table",
     "replay": "workbench.widgets.replay",
@@ -40,6 +50,7 @@ __all__ = [
     "play",
     "read_record",
     "replay",
+    "set_language",
     "__version__",
 ]
 

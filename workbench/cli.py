@@ -13,11 +13,12 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import workbench as wb
 from workbench.engine.game import Game
 from workbench.errors import OptionError, PositionError, WorkbenchError
+from workbench.language import ENGLISH, plural, say
 from workbench.resources import write_whole
 from workbench.terminal import play_in_terminal
 
@@ -32,9 +33,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that lacks a letter still gets the rest
-    parser = _parser()
     try:
-        given = parser.parse_args(arguments)
+        wb.set_language(_language(sys.argv[1:] if arguments is None else arguments))
+        given = _parser().parse_args(arguments)
         return given.run(given) or 0  # most commands give no code: they worked
     except WorkbenchError as error:
         print(f"workbench: {error}", file=sys.stderr)
@@ -42,81 +43,116 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # somebody piped us into `head`
         sys.stderr.close()
     except OSError as error:
-        print(f"workbench: this cannot be read or written: {error.strerror or error}.", file=sys.stderr)
+        print(
+            say("workbench: this cannot be read or written: {reason}.", reason=error.strerror or error), file=sys.stderr
+        )
         return BAD_INPUT
     except KeyboardInterrupt:
         print()
     return 0
 
 
+def _language(arguments: Sequence[str]) -> str:
+    """What ``--language`` says; read ahead of all else, whose words depend on it."""
+    ahead = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    ahead.add_argument("--language", default=ENGLISH)
+    try:
+        known, _ = ahead.parse_known_args(arguments)
+    except argparse.ArgumentError:  # the whole parser will say what is wrong
+        return ENGLISH
+    return str(known.language)
+
+
+class _Parser(argparse.ArgumentParser):
+    """Wrong arguments are bad input like any other: one line, and where to look."""
+
+    def error(self, message: str) -> NoReturn:
+        raise WorkbenchError(f"{message[:1].upper()}{message[1:]}. See '{self.prog} --help'.")
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="workbench", description="Play, study and change labyrinth games.", allow_abbrev=False
+    parser = _Parser(
+        prog="workbench", description=say("Play, study and change labyrinth games."), allow_abbrev=False
     )
     parser.add_argument("--version", action="version", version=f"labyrinth-workbench {wb.__version__}")
+    parser.add_argument("--language", metavar="CODE", help=say("the language of all words, such as es (default: en)"))
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
-    lab = _command(commands, "lab", "open JupyterLab on the notebooks", "workbench lab ~/labyrinth")
-    lab.add_argument("directory", nargs="?", type=Path, help="where the notebooks go (default: ./labyrinth-notebooks)")
-    lab.add_argument("--no-browser", action="store_true", help="start the server and open no browser")
-    lab.add_argument("--port", type=int, help="the port of the server")
-    lab.add_argument("--dry-run", action="store_true", help="say what would be done and do nothing")
+    lab = _command(commands, "lab", say("open JupyterLab on the notebooks"), "workbench lab ~/labyrinth")
+    lab.add_argument(
+        "directory", nargs="?", type=Path, help=say("where the notebooks go (default: ./labyrinth-notebooks)")
+    )
+    lab.add_argument("--no-browser", action="store_true", help=say("start the server and open no browser"))
+    lab.add_argument("--port", type=int, help=say("the port of the server"))
+    lab.add_argument("--dry-run", action="store_true", help=say("say what would be done and do nothing"))
     lab.set_defaults(run=_lab)
 
-    play = _command(commands, "play", "play a game in the terminal", "workbench play --players 3 --difficulty novice")
+    play = _command(
+        commands, "play", say("play a game in the terminal"), "workbench play --players 3 --difficulty novice"
+    )
     _add_game_arguments(play)
     play.set_defaults(run=_play)
 
-    show = _command(commands, "show", "draw a position", "workbench show --seed 7 --svg board.svg")
-    show.add_argument("position", nargs="?", help="a share code, or a JSON file that holds what Game.position() gave")
-    show.add_argument("--svg", type=Path, metavar="FILE", help="write the picture into FILE instead of printing text")
-    show.add_argument("--theme", choices=("auto", "light", "dark"), default="auto", help="colours of the picture")
+    show = _command(commands, "show", say("draw a position"), "workbench show --seed 7 --svg board.svg")
+    show.add_argument(
+        "position", nargs="?", help=say("a share code, or a JSON file that holds what Game.position() gave")
+    )
+    show.add_argument(
+        "--svg", type=Path, metavar="FILE", help=say("write the picture into FILE instead of printing text")
+    )
+    show.add_argument("--theme", choices=("auto", "light", "dark"), default="auto", help=say("colours of the picture"))
     _add_game_arguments(show)
     show.set_defaults(run=_show)
 
-    replay = _command(commands, "replay", "replay a recorded game and check it", "workbench replay game.txt --to 12")
-    replay.add_argument("record", type=Path, help="a file that holds what Game.record() gave, or a share code")
-    replay.add_argument("--to", type=int, metavar="N", help="stop after N actions (default: at the end)")
-    replay.add_argument("--pack", type=Path, help="the folder of the content that it was played with")
+    replay = _command(
+        commands, "replay", say("replay a recorded game and check it"), "workbench replay game.txt --to 12"
+    )
+    replay.add_argument("record", type=Path, help=say("a file that holds what Game.record() gave, or a share code"))
+    replay.add_argument("--to", type=int, metavar="N", help=say("stop after N actions (default: at the end)"))
+    replay.add_argument("--pack", type=Path, help=say("the folder of the content that it was played with"))
     replay.set_defaults(run=_replay)
 
-    check = _command(commands, "check", "list what is wrong with a pack", "workbench check my-cards")
-    check.add_argument("pack", help="a folder with your own content, or the name of a shipped pack")
+    check = _command(commands, "check", say("list what is wrong with a pack"), "workbench check my-cards")
+    check.add_argument("pack", help=say("a folder with your own content, or the name of a shipped pack"))
     check.set_defaults(run=_check)
 
-    diff = _command(commands, "diff", "say how two packs differ", f"workbench diff {DEFAULT_GAME} my-cards")
-    diff.add_argument("before", help="a folder, or the name of a shipped pack")
-    diff.add_argument("after", help="the pack to compare it with")
+    diff = _command(commands, "diff", say("say how two packs differ"), f"workbench diff {DEFAULT_GAME} my-cards")
+    diff.add_argument("before", help=say("a folder, or the name of a shipped pack"))
+    diff.add_argument("after", help=say("the pack to compare it with"))
     diff.set_defaults(run=_diff)
 
     example = f"workbench fork {DEFAULT_GAME} --to my-cards"
-    fork = _command(commands, "fork", "copy a shipped pack, to change it", example)
-    fork.add_argument("pack", help="the name of a shipped pack, or a folder")
-    fork.add_argument("--to", type=Path, metavar="FOLDER", help="a new folder (default: ./my-…)")
+    fork = _command(commands, "fork", say("copy a shipped pack, to change it"), example)
+    fork.add_argument("pack", help=say("the name of a shipped pack, or a folder"))
+    fork.add_argument("--to", type=Path, metavar="FOLDER", help=say("a new folder (default: ./my-…)"))
     fork.set_defaults(run=_fork)
     return parser
 
 
 def _command(commands: Any, name: str, summary: str, example: str) -> argparse.ArgumentParser:
     made: argparse.ArgumentParser = commands.add_parser(
-        name, help=summary, description=summary[0].upper() + summary[1:] + ".", epilog=f"Example: {example}"
+        name,
+        help=summary,
+        description=summary[0].upper() + summary[1:] + ".",
+        epilog=say("Example: {example}", example=example),
     )
+    made.add_argument("--language", help=argparse.SUPPRESS)  # it may stand before the command or after it
     return made
 
 
 def _add_game_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", default=DEFAULT_GAME, help=f"which game (default: {DEFAULT_GAME})")
-    parser.add_argument("--players", type=int, default=2, help="how many seats (default: 2)")
-    parser.add_argument("--seed", type=int, help="a whole number that fixes all hidden order (default: a new one)")
-    parser.add_argument("--difficulty", help="short for --option difficulty=…")
+    parser.add_argument("--game", default=DEFAULT_GAME, help=say("which game (default: {game})", game=DEFAULT_GAME))
+    parser.add_argument("--players", type=int, default=2, help=say("how many seats (default: 2)"))
+    parser.add_argument("--seed", type=int, help=say("a whole number that fixes all hidden order (default: a new one)"))
+    parser.add_argument("--difficulty", help=say("short for --option difficulty=…"))
     parser.add_argument(
         "--option",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="a house rule, such as pass_many=true; may be given several times",
+        help=say("a house rule, such as pass_many=true; may be given several times"),
     )
-    parser.add_argument("--pack", type=Path, help="a folder with your own content")
+    parser.add_argument("--pack", type=Path, help=say("a folder with your own content"))
 
 
 def _new_game(given: argparse.Namespace) -> Game:
@@ -131,7 +167,7 @@ def _read_option(text: str) -> tuple[str, Any]:
     """``pass_many=true`` → ("pass_many", True); numbers and tuples are read as Python writes them."""
     name, equals, value = text.partition("=")
     if not equals:
-        raise OptionError(f"'{text}' is not NAME=VALUE, such as pass_many=true.")
+        raise OptionError(say("'{text}' is not NAME=VALUE, such as pass_many=true.", text=text))
     words = {"true": True, "false": False, "none": None}
     if value.lower() in words:
         return name, words[value.lower()]
@@ -147,7 +183,9 @@ def _lab(given: argparse.Namespace) -> None:
     try:
         directory = given.directory and given.directory.expanduser().resolve()
     except (OSError, RuntimeError) as error:
-        raise WorkbenchError(f"{given.directory}: there is no such folder: {error}.") from None
+        raise WorkbenchError(
+            say("{directory}: there is no such folder: {error}.", directory=given.directory, error=error)
+        ) from None
     open_lab(directory, browser=not given.no_browser, port=given.port, dry_run=given.dry_run)
 
 
@@ -167,8 +205,10 @@ def _show(given: argparse.Namespace) -> None:
     try:
         write_whole(given.svg, picture.encode())
     except OSError as error:
-        raise WorkbenchError(f"{given.svg}: the picture cannot be written here: {error.strerror}.") from None
-    print(f"The picture is in {given.svg}.")
+        raise WorkbenchError(
+            say("{file}: the picture cannot be written here: {reason}.", file=given.svg, reason=error.strerror)
+        ) from None
+    print(say("The picture is in {file}.", file=given.svg))
 
 
 def _replay(given: argparse.Namespace) -> None:
@@ -179,13 +219,19 @@ def _replay(given: argparse.Namespace) -> None:
     game = wb.open_code(words, pack) if _is_code(words) else wb.read_record(words, pack)
     actions = len(game.history.past) - 1
     if given.to is not None and not 0 <= given.to <= actions:
-        raise WorkbenchError(f"--to {given.to}: this game has {actions} actions; give a number from 0 to {actions}.")
+        raise WorkbenchError(
+            say(
+                "--to {number}: this game has {actions} actions; give a number from 0 to {actions}.",
+                number=given.to,
+                actions=actions,
+            )
+        )
     for _ in range(actions - (actions if given.to is None else given.to)):
         game.undo()
     for sentence in game.log:
         print(f"  {sentence}")
     print(text.table(game.scene()))
-    print(f"{len(game.history.past) - 1} of {actions} actions, as recorded.")
+    print(say("{number} of {actions} actions, as recorded.", number=len(game.history.past) - 1, actions=actions))
 
 
 def _check(given: argparse.Namespace) -> int:
@@ -193,10 +239,23 @@ def _check(given: argparse.Namespace) -> int:
     problems = pack.problems()
     for problem in problems:
         print(problem)
-    numbers = [(sum(one.severity == kind for one in problems), kind) for kind in ("error", "warning", "note")]
-    found = ", ".join(f"{number} {kind}{'s' if number > 1 else ''}" for number, kind in numbers if number)
-    print(f"{pack.id} {pack.version}, digest {pack.digest}: {found or 'nothing is wrong'}.")
-    return BAD_INPUT if numbers[0][0] else 0
+    errors, warnings, notes = (sum(one.severity == kind for one in problems) for kind in ("error", "warning", "note"))
+    found = [
+        plural(errors, "{number} error", "{number} errors") if errors else "",
+        plural(warnings, "{number} warning", "{number} warnings") if warnings else "",
+        plural(notes, "{number} note", "{number} notes") if notes else "",
+    ]
+    counts = ", ".join(part for part in found if part) or say("nothing is wrong")
+    print(
+        say(
+            "{pack} {version}, digest {digest}: {counts}.",
+            pack=pack.id,
+            version=pack.version,
+            digest=pack.digest,
+            counts=counts,
+        )
+    )
+    return BAD_INPUT if errors else 0
 
 
 def _diff(given: argparse.Namespace) -> None:
@@ -217,9 +276,11 @@ def _read_text(file: Path) -> str:
         with file.open(encoding="utf-8") as opened:
             return opened.read(MOST_TEXT)
     except OSError as error:
-        raise WorkbenchError(f"{file}: this file cannot be read: {error.strerror}.") from None
+        raise WorkbenchError(
+            say("{file}: this file cannot be read: {reason}.", file=file, reason=error.strerror)
+        ) from None
     except UnicodeDecodeError:
-        raise WorkbenchError(f"{file}: this file is not UTF-8 text.") from None
+        raise WorkbenchError(say("{file}: this file is not UTF-8 text.", file=file)) from None
 
 
 def _read_position(given: argparse.Namespace) -> Game:
@@ -233,5 +294,5 @@ def _read_position(given: argparse.Namespace) -> Game:
     try:
         document = json.loads(words)
     except (ValueError, RecursionError) as error:
-        raise PositionError(f"this is not JSON: {error}.", str(file)) from None
+        raise PositionError(say("this is not JSON: {error}.", error=error), str(file)) from None
     return wb.from_position(document, pack, seed=given.seed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from difflib import get_close_matches
+
 from workbench.language import say
 
 MOST_CHARACTERS = 2000
@@ -36,7 +37,9 @@ class IllegalAction(WorkbenchError, ValueError):
 
     def __init__(self, action: str, reason: str, rule: str = "") -> None:
         self.action, self.reason, self.rule = action, reason, rule
-        super().__init__(say("'{action}' is not legal here: {reason}", action=action, reason=reason) + (f" [{rule}]" if rule else ""))
+        super().__init__(
+            say("'{action}' is not legal here: {reason}", action=action, reason=reason) + (f" [{rule}]" if rule else "")
+        )
 
 
 class OptionError(WorkbenchError, ValueError):
@@ -50,7 +53,11 @@ class PackError(WorkbenchError, ValueError):
         self.message, self.file, self.row, self.column = message, file, row, column
         where = ", ".join(
             part
-            for part in (file, say("row {row}", row=row) if row is not None else "", say("column '{column}'", column=column) if column else "")
+            for part in (
+                file,
+                say("row {row}", row=row) if row is not None else "",
+                say("column '{column}'", column=column) if column else "",
+            )
             if part
         )
         super().__init__(f"{where}: {message}" if where else message)
@@ -69,7 +76,9 @@ class RecordError(WorkbenchError, ValueError):
 
     def __init__(self, message: str, line: int | None = None) -> None:
         self.message, self.line = message, line
-        super().__init__(say("Line {line} of the record: {message}", line=line, message=message) if line is not None else message)
+        super().__init__(
+            say("Line {line} of the record: {message}", line=line, message=message) if line is not None else message
+        )
 
 
 class CodeError(WorkbenchError, ValueError):
@@ -83,5 +92,5 @@ def advice(word: str, known: Iterable[str], limit: int = 12) -> str:
     if near:
         return say(" Did you mean '{word}'?", word=near[0])
     if words and len(words) <= limit:
-        return say(" It can be: {known}.", known=', '.join(words))
+        return say(" It can be: {known}.", known=", ".join(words))
     return say(" It can be '{first}' … '{last}'.", first=words[0], last=words[-1]) if words else ""

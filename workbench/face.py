@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from workbench.engine.streams import Stream
 from workbench.errors import CodeError, OptionError, PackError, PositionError, RecordError, WorkbenchError
 from workbench.games import GameInfo, find
 from workbench.games import games as all_games
+from workbench.language import ENGLISH, say, speak
 from workbench.packs import forking, reading
 from workbench.packs.pack import Pack
 from workbench.resources import content_dir
@@ -22,6 +24,33 @@ from workbench.resources import content_dir
 LONGEST_PATH = 2000
 SEEDS = 2**63
 """Seeds go from -SEEDS up to but not including SEEDS."""
+
+
+def languages() -> list[str]:
+    """The codes of the languages that there are."""
+    return sorted({ENGLISH, *(file.stem for file in (content_dir() / "languages").glob("*.toml"))})
+
+
+def set_language(code: str) -> None:
+    """Speak another language from now on: ``"es"``, or ``"en"`` again.
+
+    It changes what people read, wherever it is said next: names, sentences, questions, errors, labels. Notation,
+    records, positions and codes are the same in all languages.
+
+    Raises:
+        WorkbenchError: when there is no such language, naming those there are.
+    """
+    known = languages()
+    if code not in known:
+        raise WorkbenchError(
+            say("There is no language {code}. There are: {known}.", code=repr(code), known=", ".join(known))
+        )
+    if code == ENGLISH:
+        speak(ENGLISH, {})
+        return
+    groups = tomllib.loads((content_dir() / "languages" / f"{code}.toml").read_text("utf-8"))
+    joins = groups.pop("joins", {})
+    speak(code, {english: there for group in groups.values() for english, there in group.items()}, joins)
 
 
 def games() -> dict[str, GameInfo]:
@@ -41,9 +70,9 @@ def load_pack(which: str | Path, game: str | None = None, *, strict: bool = True
         PackError: with file, row and column of the first thing that is wrong, and how many others there are.
     """
     if not isinstance(which, str | Path):
-        raise PackError(f"A pack is loaded by its name or its folder, not by {type(which).__name__}.")
+        raise PackError(say("A pack is loaded by its name or its folder, not by {kind}.", kind=type(which).__name__))
     if len(str(which)) > LONGEST_PATH:
-        raise PackError(f"There is no pack with a name of {len(str(which))} characters.")
+        raise PackError(say("There is no pack with a name of {number} characters.", number=len(str(which))))
     folder = Path(which)
     if isinstance(which, str) or not folder.is_dir():
         folder = shipped_packs().get(str(which), folder)
@@ -68,7 +97,7 @@ def fork_pack(name: str | Path, to: str | Path | None = None) -> Pack:
     """
     pack = load_pack(name)
     folder = forking.fork(pack, Path(to) if to is not None else forking.free_folder(Path.cwd(), pack.id))
-    print(f"Your copy of {pack.id} is in {folder.resolve()}")
+    print(say("Your copy of {pack} is in {folder}", pack=pack.id, folder=folder.resolve()))
     return load_pack(folder)
 
 
@@ -95,18 +124,30 @@ def new_game(
     """
     info = find(game)
     if pack is not None and not isinstance(pack, Pack):
-        raise PackError(f"A pack is what load_pack gives, not {type(pack).__name__}: pack=wb.load_pack({pack!r}).")
+        raise PackError(
+            say(
+                "A pack is what load_pack gives, not {kind}: pack=wb.load_pack({pack}).",
+                kind=type(pack).__name__,
+                pack=repr(pack),
+            )
+        )
     given: Any = {} if options is None else options
     if not isinstance(given, Mapping) or any(type(name) is not str for name in given):
-        raise OptionError('Options are a mapping of names to values, such as {"pass_many": True}.')
+        raise OptionError(say('Options are a mapping of names to values, such as {"pass_many": True}.'))
     if type(players) is not int or players not in info.players:
         raise OptionError(
-            f"{info.title} is for {info.players.start} to {info.players.stop - 1} players, not for {players!r}."
+            say(
+                "{title} is for {fewest} to {most} players, not for {players}.",
+                title=say(info.title),
+                fewest=info.players.start,
+                most=info.players.stop - 1,
+                players=repr(players),
+            )
         )
     if seed is None:
         seed = secrets.randbits(32)
     if type(seed) is not int or not -SEEDS <= seed < SEEDS:
-        raise OptionError(f"A seed is a whole number of at most 63 bits, not {seed!r}.")
+        raise OptionError(say("A seed is a whole number of at most 63 bits, not {seed}.", seed=repr(seed)))
     rules = info.rules(players, {**given, **more_options}, pack or load_pack(game))
     return Game(rules, seed)
 
@@ -127,14 +168,21 @@ def from_position(
         PositionError: naming the entry that is wrong.
     """
     if not isinstance(document, Mapping):
-        raise PositionError(f"A position is a mapping, not {type(document).__name__}.")
+        raise PositionError(say("A position is a mapping, not {kind}.", kind=type(document).__name__))
     for entry in ("format", "game", "rules", "players", "options", "pack", "state"):
         if entry not in document:
-            raise PositionError("this entry is missing.", entry)
+            raise PositionError(say("this entry is missing."), entry)
     if not isinstance(document["options"], Mapping) or not isinstance(document["game"], str):
-        raise PositionError("a game's name and a mapping of options are needed.", "game, options")
+        raise PositionError(say("a game's name and a mapping of options are needed."), "game, options")
     if document["format"] != POSITION_FORMAT:
-        raise PositionError(f"{document['format']!r} cannot be read; this workbench reads {POSITION_FORMAT}.", "format")
+        raise PositionError(
+            say(
+                "{format} cannot be read; this workbench reads {known}.",
+                format=repr(document["format"]),
+                known=POSITION_FORMAT,
+            ),
+            "format",
+        )
     public = "seed" not in document
     game = new_game(
         document["game"],
@@ -149,7 +197,7 @@ def from_position(
     if public:
         state = rules.sample(state, Stream("unseen", game.seed))
     if strict and (problems := rules.problems(state)):
-        others = f" (and {len(problems) - 1} other problems)" if len(problems) > 1 else ""
+        others = say(" (and {number} other problems)", number=len(problems) - 1) if len(problems) > 1 else ""
         raise PositionError(problems[0] + others, "state")
     return Game(rules, game.seed, state)
 
@@ -166,7 +214,7 @@ def read_record(text: str, pack: Pack | None = None, *, seed: int | None = None)
         RecordError: with the line that is wrong, or at which record and rules part.
     """
     if not isinstance(text, str):
-        raise RecordError(f"a record is text, not {type(text).__name__}.")
+        raise RecordError(say("a record is text, not {kind}.", kind=type(text).__name__))
     record = records.parse(text)
     headers = record.headers
     if "Seed" in headers:
@@ -199,23 +247,31 @@ def open_code(code: str, pack: Pack | None = None, *, seed: int | None = None) -
         CodeError: when it is damaged, foreign or too large; PositionError or RecordError: for what it carries.
     """
     if not isinstance(code, str):
-        raise CodeError(f"A share code is text, not {type(code).__name__}.")
+        raise CodeError(say("A share code is text, not {kind}.", kind=type(code).__name__))
     shared = codes.decode(code)
     if shared.kind == "record":
         return read_record(shared.text, pack, seed=seed)
     try:
         document = json.loads(shared.text)
     except (ValueError, RecursionError):
-        raise CodeError("The code does not carry a position.") from None
+        raise CodeError(say("The code does not carry a position.")) from None
     return from_position(document, pack, seed=seed)
 
 
 def _same_rules(version: object, written: object, rules: Ruleset[Any]) -> None:
     """Refuse what was written with other rules or another pack: it would be played differently."""
     if version != rules.version:
-        raise PositionError(f"written with version {version!r}; this is {rules.version!r}.", "rules")
+        raise PositionError(
+            say("written with version {version}; this is {here}.", version=repr(version), here=repr(rules.version)),
+            "rules",
+        )
     here = dict(rules.pack)
     if written != here:
         raise PositionError(
-            f"written with {written}, but the pack here is {here}: load that pack and hand it in.", "pack"
+            say(
+                "written with {written}, but the pack here is {here}: load that pack and hand it in.",
+                written=written,
+                here=here,
+            ),
+            "pack",
         )

@@ -20,8 +20,9 @@ from pathlib import Path
 from typing import Literal, NoReturn
 from urllib.parse import quote
 
-from workbench import resources
+from workbench import language, resources
 from workbench.errors import WorkbenchError
+from workbench.language import mark, plural, say
 
 DEFAULT_DIRECTORY = Path("labyrinth-notebooks")
 START_NOTEBOOK = "00_start.ipynb"
@@ -50,10 +51,15 @@ def open_lab(
     none, or the directory cannot be used.
     """
     if port is not None and not 1 <= port <= 65535:
-        raise WorkbenchError(f"port {port} does not exist: give a number from 1 to 65535, such as 8888")
+        raise WorkbenchError(
+            language.say("port {port} does not exist: give a number from 1 to 65535, such as 8888", port=port)
+        )
     if find_spec("jupyterlab") is None:
         raise WorkbenchError(
-            f"JupyterLab is not installed for {sys.executable}: run `{sys.executable} -m pip install jupyterlab`"
+            language.say(
+                "JupyterLab is not installed for {executable}: run `{executable} -m pip install jupyterlab`",
+                executable=sys.executable,
+            )
         )
     target = (DEFAULT_DIRECTORY if directory is None else directory).expanduser().absolute()
     plan = plan_copies(resources.notebooks_dir(), target)
@@ -63,9 +69,9 @@ def open_lab(
         say(sentence)
     command = lab_command(target, start=plan.start(), browser=browser, port=port)
     if dry_run:
-        say(f"Would run: {subprocess.list2cmdline(command)}")
+        say(language.say("Would run: {command}", command=subprocess.list2cmdline(command)))
         return
-    say(f"Opening JupyterLab on {target}; Ctrl+C here ends it.")
+    say(language.say("Opening JupyterLab on {target}; Ctrl+C here ends it.", target=target))
     _become(command, lab_environment(os.environ))
 
 
@@ -110,27 +116,48 @@ class Plan:
     def sentences(self, *, done: bool = True) -> list[str]:
         """What was done (or would be), in a few sentences for the user."""
         if self.in_place:
-            return [f"{self.target} is where the shipped notebooks are themselves: nothing to copy."]
-        put, updated = ("Put", "Updated") if done else ("Would put", "Would update")
+            return [say("{target} is where the shipped notebooks are themselves: nothing to copy.", target=self.target)]
+        put, updated = (say("Put"), say("Updated")) if done else (say("Would put"), say("Would update"))
         said = []
         if self.note_is_damaged:
             said.append(
-                f"{self.target / NOTE_NAME}, the note of what was put here, cannot be read: "
-                "every file that differs from the shipped one counts as changed by you."
+                say(
+                    "{target}, the note of what was put here, cannot be read: every file that differs "
+                    "from the shipped one counts as changed by you.",
+                    target=self.target / NOTE_NAME,
+                )
             )
         if new := [copy.name for copy in self.copies if copy.kind == "new"]:
-            said.append(f"{put} {_files(len(new))} into {self.target}.")
+            said.append(say("{put} {files} into {target}.", put=put, files=_files(len(new)), target=self.target))
         if renewed := [copy.name for copy in self.copies if copy.kind == "updated"]:
-            said.append(f"{updated} {_files(len(renewed))} that you had not changed: {', '.join(renewed)}.")
+            said.append(
+                say(
+                    "{updated} {files} that you had not changed: {renewed}.",
+                    updated=updated,
+                    files=_files(len(renewed)),
+                    renewed=", ".join(renewed),
+                )
+            )
         said += [
-            f"Left {copy.name} as you changed it; {put.lower()} the new version beside it as {copy.to.name}."
+            say(
+                "Left {name} as you changed it; {put} the new version beside it as {new}.",
+                name=copy.name,
+                put=put.lower(),
+                new=copy.to.name,
+            )
             for copy in self.copies
             if copy.kind == "offered"
         ]
         if self.changed:
-            said.append(f"Left {_files(len(self.changed))} that you changed: {', '.join(self.changed)}.")
+            said.append(
+                say(
+                    "Left {files} that you changed: {changed}.",
+                    files=_files(len(self.changed)),
+                    changed=", ".join(self.changed),
+                )
+            )
         if not self.copies:
-            said.append(f"Nothing new for {self.target}.")
+            said.append(say("Nothing new for {target}.", target=self.target))
         return said
 
 
@@ -141,10 +168,12 @@ def plan_copies(source: Path, target: Path) -> Plan:
     """
     try:
         if not target.is_dir() and (target.exists() or target.is_symlink()):
-            raise WorkbenchError(f"{target} is not a directory: give the name of a folder, new or old")
+            raise WorkbenchError(
+                say("{target} is not a directory: give the name of a folder, new or old", target=target)
+            )
         plan = Plan(target, in_place=target.resolve().is_relative_to(source.resolve()))
     except OSError as error:
-        raise _trouble("use", target, error) from error
+        raise _trouble(_CANNOT_USE, target, error) from error
     if plan.in_place:
         return plan
     _read_note(plan)
@@ -214,7 +243,7 @@ def _read_note(plan: Plan) -> None:
     except FileNotFoundError:
         return
     except OSError as error:
-        raise _trouble("read", path, error) from error
+        raise _trouble(_CANNOT_READ, path, error) from error
     except (ValueError, KeyError, TypeError, RecursionError):
         # Nothing is lost by forgetting: a copy of unknown origin counts as the user's.
         plan.note_is_damaged = True
@@ -231,7 +260,7 @@ def _write(path: Path, content: bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         resources.write_whole(path, content)
     except OSError as error:
-        raise _trouble("write", path, error) from error
+        raise _trouble(_CANNOT_WRITE, path, error) from error
 
 
 def _digest(content: bytes) -> str:
@@ -244,19 +273,25 @@ def _digest_of(path: Path) -> str | None:
         return _digest(path.read_bytes())
     except FileNotFoundError:
         if path.is_symlink():  # it points to nothing; whoever made it must say what to do with it
-            raise WorkbenchError(f"{path} is a link to nothing: remove it, or choose another folder") from None
+            raise WorkbenchError(
+                say("{path} is a link to nothing: remove it, or choose another folder", path=path)
+            ) from None
         return None
     except OSError as error:
-        raise _trouble("read", path, error) from error
+        raise _trouble(_CANNOT_READ, path, error) from error
 
 
-def _trouble(verb: str, path: Path, error: OSError) -> WorkbenchError:
-    reason = error.strerror or type(error).__name__
-    return WorkbenchError(f"cannot {verb} {path} ({reason}): choose a folder that you may write to, or free this one")
+_CANNOT_USE = mark("cannot use {path} ({reason}): choose a folder that you may write to, or free this one")
+_CANNOT_READ = mark("cannot read {path} ({reason}): choose a folder that you may write to, or free this one")
+_CANNOT_WRITE = mark("cannot write {path} ({reason}): choose a folder that you may write to, or free this one")
+
+
+def _trouble(template: str, path: Path, error: OSError) -> WorkbenchError:
+    return WorkbenchError(say(template, path=path, reason=error.strerror or type(error).__name__))
 
 
 def _files(count: int) -> str:
-    return "1 file" if count == 1 else f"{count} files"
+    return plural(count, "{number} file", "{number} files")
 
 
 def _version() -> str:

@@ -1,4 +1,4 @@
-"""The language in which people read. English stands in the code; other languages are catalogues, handed in from outside.
+"""The language in which people read. English stands in the code, other languages are catalogues.
 
 A sentence is a template with named holes, and is itself the key of its translation::
 
@@ -21,7 +21,8 @@ class _Current:
     """What is spoken now."""
 
     code = ENGLISH
-    sentences: Mapping[str, str] = {}  # noqa: RUF012  # replaced whole, never changed
+    sentences: Mapping[str, str] = {}  # replaced whole, never changed
+    joins: Mapping[str, str] = {}
 
 
 _split: dict[str, list[str]] = {}
@@ -33,14 +34,16 @@ def language() -> str:
     return _Current.code
 
 
-def speak(code: str, sentences: Mapping[str, str]) -> None:
+def speak(code: str, sentences: Mapping[str, str], joins: Mapping[str, str] | None = None) -> None:
     """Speak a language from now on.
 
     Args:
         code: its two letters.
         sentences: for each English template its translation; one that is missing is said in English.
+        joins: what the end of a template's text and the start of what fills the next hole become together, such as
+            ``"a el ": "al "`` ; the text's part goes up to the first space.
     """
-    _Current.code, _Current.sentences = code, sentences
+    _Current.code, _Current.sentences, _Current.joins = code, sentences, joins or {}
 
 
 def say(template: str, /, **words: object) -> str:
@@ -57,7 +60,17 @@ def say(template: str, /, **words: object) -> str:
     for place in range(1, len(parts), 2):
         name = parts[place]
         filled[place] = f"{words[name]}" if name in words else f"{{{name}}}"
+        if _Current.joins:
+            filled[place - 1], filled[place] = _joined(filled[place - 1], filled[place])
     return "".join(filled)
+
+
+def _joined(before: str, word: str) -> tuple[str, str]:
+    for apart, together in _Current.joins.items():
+        end, _, start = apart.partition(" ")
+        if word.startswith(start) and (before == f"{end} " or before.endswith(f" {end} ")):
+            return before[: -len(end) - 1] + together, word[len(start) :]
+    return before, word
 
 
 def mark(template: str) -> str:

@@ -10,6 +10,7 @@ import secrets
 from pathlib import Path
 
 from workbench.errors import WorkbenchError
+from workbench.language import say
 
 _PACKAGE = Path(__file__).resolve().parent
 
@@ -39,8 +40,13 @@ def _find(name: str) -> Path:
     if (checkout / "pyproject.toml").is_file() and (checkout / name).is_dir():
         return checkout / name
     raise WorkbenchError(
-        f"the folder {name!r} that comes with Labyrinth Workbench is neither in {installed.parent} nor in {checkout}: "
-        "install labyrinth-workbench again, or work from a complete checkout"
+        say(
+            "the folder {name} that comes with Labyrinth Workbench is neither in {parent} nor in "
+            "{checkout}: install labyrinth-workbench again, or work from a complete checkout",
+            name=repr(name),
+            parent=installed.parent,
+            checkout=checkout,
+        )
     )
 
 

@@ -8,17 +8,18 @@ from typing import TextIO
 from workbench.engine.game import Game
 from workbench.engine.scene import Choice, Scene
 from workbench.errors import WorkbenchError
+from workbench.language import mark, plural, say
 from workbench.render import text
 
-HELP = """\
-Write an action as it is listed, or one of these words:
-  ?            what may be done, by kind         ? c4      what may be done with c4, a card, a deck, a kind …
-  undo, redo   take back, do again               log       what has happened so far
-  table        draw the table again              help      this text
-  quit, q      leave the game
-
-On the board a number is a player, T a hostile token and S a goal, each with its symbols, W the wanderer; a cell with *
-can be chosen, one with ! is in danger. A deck is written as cards left + discards."""
+HELP = mark(
+    "Write an action as it is listed, or one of these words:\n  ?            what may be "
+    "done, by kind         ? c4      what may be done with c4, a card, a deck, a kind "
+    "…\n  undo, redo   take back, do again               log       what has happened so "
+    "far\n  table        draw the table again              help      this text\n  quit, "
+    "q      leave the game\n\nOn the board a number is a player, T a hostile token and S a "
+    "goal, each with its symbols, W the wanderer; a cell with *\ncan be chosen, one with "
+    "! is in danger. A deck is written as cards left + discards."
+)
 
 
 def seen(game: Game) -> Scene:
@@ -32,21 +33,26 @@ def play_in_terminal(game: Game, lines: TextIO, out: TextIO) -> None:
     def show(words: str = "", end: str = "\n") -> None:
         print(words, file=out, end=end)
 
-    show(f"{game!r}\n\n{HELP}\n")
+    show(f"{game!r}\n\n{say(HELP)}\n")
     show(text.table(seen(game)))
     if legend := ", ".join(f"{symbol.letter} {symbol.name}" for symbol in seen(game).legend):
-        show(f"Symbols: {legend}.")
+        show(say("Symbols: {legend}.", legend=legend))
     for sentence in game.log:
         show(f"  {sentence}")
-    show("Write an action, ? for what may be done, or help.")
+    show(say("Write an action, ? for what may be done, or help."))
     while game.outcome is None:
         print("> ", end="", file=out, flush=True)
         line = lines.readline()
         words = " ".join(line.split())
         if not line or words.lower() in ("quit", "q"):
             played = len(game.history.past) - 1
-            show(f"\nLeft after {played} {'action' if played == 1 else 'actions'}; ", end="")
-            show(f"seed {game.seed} deals the same game again.")
+            left = plural(
+                played,
+                "Left after {number} action; seed {seed} deals the same game again.",
+                "Left after {number} actions; seed {seed} deals the same game again.",
+                seed=game.seed,
+            )
+            show(f"\n{left}")
             return
         if words:
             try:
@@ -54,7 +60,7 @@ def play_in_terminal(game: Game, lines: TextIO, out: TextIO) -> None:
                     show(answer)
             except WorkbenchError as error:
                 show(str(error))
-    show(f"{game.outcome.sentence} Seed {game.seed}.")
+    show(say("{outcome} Seed {seed}.", outcome=game.outcome.sentence, seed=game.seed))
 
 
 def _answer(game: Game, words: str) -> Iterator[str]:
@@ -66,7 +72,7 @@ def _answer(game: Game, words: str) -> Iterator[str]:
             game.redo()
         yield text.table(seen(game))
     elif words == "help":
-        yield HELP
+        yield say(HELP)
     elif words == "log":
         yield from game.log
     elif words == "table":
@@ -86,12 +92,13 @@ def _offers(choices: tuple[Choice, ...], about: str) -> Iterator[str]:
         found = [choice for choice in choices if kind in choice.action.split() or choice.verb.lower() == kind]
         yield from (f"  {choice.action:<44} {choice.sentence}" for choice in found)
         if not found:
-            yield f"Nothing can be done with '{about}' now."
+            yield say("Nothing can be done with '{word}' now.", word=about)
         return
     kinds: dict[str, list[Choice]] = {}
     for choice in choices:
         kinds.setdefault(choice.verb, []).append(choice)
     for kind, offered in kinds.items():
         some = ", ".join(choice.action for choice in offered[:6])
-        rest = f" … ({len(offered)} in all; try ? {offered[0].action.split()[0]})" if len(offered) > 6 else ""
+        first = offered[0].action.split()[0]
+        rest = say(" … ({number} in all; try ? {word})", number=len(offered), word=first) if len(offered) > 6 else ""
         yield f"  {kind}: {some}{rest}"

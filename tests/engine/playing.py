@@ -6,8 +6,6 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
 import workbench as wb
 from tests.golden.pack_of import golden_pack
 from tests.oracle.positions import random_options
@@ -17,8 +15,6 @@ from workbench.errors import OptionError
 from workbench.players.chance import RandomPlayer
 
 GAME = "library-labyrinth"
-until_mended = pytest.mark.xfail(strict=False, reason="a fault that was found and reported")
-"""For what is known to be wrong; goes with the fault."""
 
 
 def dealt(number: int, players: int | None = None, options: Mapping[str, Any] | None = None) -> Game:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import workbench as wb
-from tests.engine.playing import dealt, play, random_game, until_mended
+from tests.engine.playing import dealt, play, random_game
 from tests.golden.pack_of import golden_pack
 from workbench.engine import records
 from workbench.engine.game import Game
@@ -99,7 +99,6 @@ def test_a_record_may_start_from_a_position(number: int, public: bool):
     assert (again.state == game.state) or public
 
 
-@until_mended
 @pytest.mark.parametrize("number", range(5))
 def test_a_game_from_a_public_record_has_a_full_record_too(number: int):
     game = read(play(dealt(number), number, 25).record(public=True), 77)
@@ -323,7 +322,6 @@ def test_a_public_record_with_a_tile_that_cannot_be_is_refused(tile: str, senten
     assert sentence in str(refused.value) and refused.value.line == number
 
 
-@until_mended
 @pytest.mark.parametrize("word", ["nobody", "9", "j99"])
 @pytest.mark.parametrize("option", [{"start_genres": "random"}, {"first_player": "random"}, {"wyrm_start": "random"}])
 def test_a_public_record_with_a_deal_that_cannot_be_is_refused(option: dict[str, Any], word: str):

@@ -18,7 +18,7 @@ import pytest
 
 import workbench as wb
 from tests.engine.chi_square import fits, too_large, uniform
-from tests.engine.playing import dealt, random_game, until_mended
+from tests.engine.playing import dealt, random_game
 from tests.golden.corpus import replayed
 from tests.golden.pack_of import HERE, golden_pack
 from workbench.engine import codes, openings
@@ -138,7 +138,6 @@ def test_a_public_record_and_its_log_do_not_depend_on_what_is_hidden(number: int
     assert codes.decode(game.share(record=True)).text == public
 
 
-@until_mended
 def test_the_log_of_a_deal_does_not_depend_on_boards_that_nobody_saw():
     game = replayed((HERE / "two-redealt-board.txt").read_text(encoding="utf-8"))
     again = wb.read_record(game.record(public=True), golden_pack(), seed=1)

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -216,6 +218,9 @@ class Loop:
     def __init__(self) -> None:
         self.waiting: list[Callable[[], None]] = []
 
+    def call_soon(self, callback: Callable[[], None]) -> None:
+        """Whoever is called soon finds that the table shows the game already."""
+
     def call_later(self, _: float, act: Callable[[], None]) -> Loop:
         self.waiting.append(act)
         return self
@@ -293,3 +298,24 @@ def test_a_table_does_not_stop_its_game_from_being_played(table: Table) -> None:
     game: Game = table.game
     game.play("draw oil")
     assert len(game.log) == 1
+
+
+def test_a_game_moved_on_in_python_is_shown() -> None:
+    """The words of one cell and the table of another are one game."""
+    game = toy.new_game()
+
+    async def in_a_notebook() -> tuple[int, int, int]:
+        table = play(game, autosave=False)
+        before = table.revision
+        game.play(next(iter(game.legal_actions)))
+        await asyncio.sleep(0)
+        after = table.revision
+        game.undo()
+        game.redo()
+        await asyncio.sleep(0)
+        return before, after, table.revision
+
+    with ThreadPoolExecutor(1) as thread:  # a browser's tests may have a loop running in this one
+        before, after, back = thread.submit(asyncio.run, in_a_notebook()).result()
+    assert after == before + 1
+    assert back == after, "undone and done again before anybody looked: nothing new"

@@ -72,7 +72,9 @@ def check(action: object) -> None:
         NotationError: saying what it is instead.
     """
     if not isinstance(action, Action):
-        raise NotationError(say("An action or its notation is needed, such as 'end', not {given}.", given=_short(repr(action))))
+        raise NotationError(
+            say("An action or its notation is needed, such as 'end', not {given}.", given=_short(repr(action)))
+        )
     for f in parts(type(action)):
         value = getattr(action, f.name)
         if f.metadata["role"] == "flag":
@@ -82,8 +84,22 @@ def check(action: object) -> None:
         else:
             right = isinstance(value, str) or (value is None and f.default is None)
         if not right:
-            needed = say("a tuple of words") if f.metadata["many"] else say("true or false") if f.type == "bool" else say("a word")
-            raise NotationError(say("'{name}' of '{verb}' must be {needed}, not {value}.", name=f.name, verb=action.verb, needed=needed, value=_short(repr(value))))
+            needed = (
+                say("a tuple of words")
+                if f.metadata["many"]
+                else say("true or false")
+                if f.type == "bool"
+                else say("a word")
+            )
+            raise NotationError(
+                say(
+                    "'{name}' of '{verb}' must be {needed}, not {value}.",
+                    name=f.name,
+                    verb=action.verb,
+                    needed=needed,
+                    value=_short(repr(value)),
+                )
+            )
 
 
 def words_of(action: Action) -> Iterator[tuple[str, str]]:
@@ -107,7 +123,14 @@ def parse(text: str, kinds: Iterable[type[Action]], vocabulary: Vocabulary) -> A
     if not tokens:
         raise NotationError(say("An action is needed, such as '{verb} …'.", verb=next(iter(by_verb))))
     if tokens[0] not in by_verb:
-        raise NotationError(say("'{word}' in '{text}' is not an action.{advice}", word=tokens[0], text=_short(text), advice=advice(tokens[0], by_verb, 20)))
+        raise NotationError(
+            say(
+                "'{word}' in '{text}' is not an action.{advice}",
+                word=tokens[0],
+                text=_short(text),
+                advice=advice(tokens[0], by_verb, 20),
+            )
+        )
     return _read_parts(by_verb[tokens[0]], tokens[1:], text, vocabulary)
 
 
@@ -126,7 +149,14 @@ def _read_parts(kind: type[Action], tokens: Sequence[str], text: str, vocabulary
         if current is None or not _takes_more(current, given):
             if not waiting:
                 expected = [lead for lead, f in leads.items() if f.name not in given]
-                raise NotationError(say("'{word}' in '{text}' is one word too many.{advice}", word=token, text=_short(text), advice=advice(token, expected)))
+                raise NotationError(
+                    say(
+                        "'{word}' in '{text}' is one word too many.{advice}",
+                        word=token,
+                        text=_short(text),
+                        advice=advice(token, expected),
+                    )
+                )
             current = waiting.pop(0)
             given[current.name] = []
         _check_word(token, current, text, vocabulary)
@@ -144,7 +174,15 @@ def _check_word(token: str, f: Field[Any], text: str, vocabulary: Vocabulary) ->
     role = f.metadata["role"]
     known = vocabulary(role)
     if token not in known:
-        raise NotationError(say("'{word}' in '{text}' is not a {role}.{advice}", word=token, text=_short(text), role=role, advice=advice(token, known)))
+        raise NotationError(
+            say(
+                "'{word}' in '{text}' is not a {role}.{advice}",
+                word=token,
+                text=_short(text),
+                role=say(role),
+                advice=advice(token, known),
+            )
+        )
 
 
 def _value(f: Field[Any], given: dict[str, list[str]], text: str) -> Any:
@@ -152,7 +190,9 @@ def _value(f: Field[Any], given: dict[str, list[str]], text: str) -> Any:
         return True
     words = given.get(f.name, [])
     if not words:
-        raise NotationError(say("'{text}' is not complete: a {role} is missing.", text=_short(text), role=f.metadata['role']))
+        raise NotationError(
+            say("'{text}' is not complete: a {role} is missing.", text=_short(text), role=say(f.metadata["role"]))
+        )
     return tuple(words) if f.metadata["many"] else words[0]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import TypeVar
 
 from workbench.errors import RecordError
@@ -39,6 +39,16 @@ class Script:
         if self._at >= len(self._words):
             raise RecordError(say("the record says nothing about a result that is needed here."))
         return self._words[self._at]
+
+    def one_of(self, known: Collection[str]) -> str:
+        """The next result, which must be one of these words.
+
+        Raises:
+            RecordError: when it is not, or there is none left.
+        """
+        if self.peek() not in known:
+            raise RecordError(say("'{word}' cannot be revealed here.", word=self.peek()))
+        return self.next()
 
     @property
     def rest(self) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 
 from workbench.errors import CodeError
-from workbench.language import say
+from workbench.language import listed, say
 
 FORMAT = "LW1"
 KINDS = ("position", "record")
@@ -50,20 +50,31 @@ def decode(code: str) -> Shared:
         CodeError: saying what is wrong with it.
     """
     if len(code) > 2 * MOST_LETTERS:
-        raise CodeError(say("The code has {number} letters; {most} are read at most.", number=len(code), most=MOST_LETTERS))
+        raise CodeError(
+            say("The code has {number} letters; {most} are read at most.", number=len(code), most=MOST_LETTERS)
+        )
     letters = "".join(code.split())
     if len(letters) > MOST_LETTERS:
-        raise CodeError(say("The code has {number} letters; {most} are read at most.", number=len(letters), most=MOST_LETTERS))
+        raise CodeError(
+            say("The code has {number} letters; {most} are read at most.", number=len(letters), most=MOST_LETTERS)
+        )
     match = _CODE.fullmatch(letters)
     if match is None:
         start = say("It starts with '{start}'.", start=letters[:16]) if letters else say("It is empty.")
-        raise CodeError(say("This is not a share code, such as {format}-position-public-…: {start}", format=FORMAT, start=start))
+        raise CodeError(
+            say("This is not a share code, such as {format}-position-public-…: {start}", format=FORMAT, start=start)
+        )
     version, kind, openness, data, check = match.groups()
     if f"LW{version}" != FORMAT:
-        raise CodeError(say(("This code has format LW{version}; this workbench reads {format}. A newer one may "
-"read it."), version=version, format=FORMAT))
+        raise CodeError(
+            say(
+                "This code has format LW{version}; this workbench reads {format}. A newer one may read it.",
+                version=version,
+                format=FORMAT,
+            )
+        )
     if kind not in KINDS:
-        raise CodeError(say("This code carries a '{kind}'; known are {kinds}.", kind=kind, kinds=' and '.join(KINDS)))
+        raise CodeError(say("This code carries a '{kind}'; known are {kinds}.", kind=kind, kinds=listed([*KINDS])))
     if _check(f"{FORMAT}-{kind}-{openness}", data) != check:
         raise CodeError(say("The code is damaged: its checksum does not fit. Copy the whole line again."))
     return Shared(kind, _inflated(data), openness == "spoiler")

@@ -15,7 +15,9 @@ class Words:
 
     def __init__(self, document: Any, path: str = "state") -> None:
         if not isinstance(document, Mapping):
-            raise PositionError(say("a mapping of names to values is needed, not {shown}.", shown=_shown(document)), path)
+            raise PositionError(
+                say("a mapping of names to values is needed, not {shown}.", shown=_shown(document)), path
+            )
         self._document, self._path = document, path
         self._read: set[str] = set()
 
@@ -36,7 +38,15 @@ class Words:
         """A whole number in a range."""
         value, path = self._get(name)
         if type(value) is not int or not low <= value <= high:
-            raise PositionError(say("a whole number from {low} to {high} is needed, not {shown}.", low=low, high=high, shown=_shown(value)), path)
+            raise PositionError(
+                say(
+                    "a whole number from {low} to {high} is needed, not {shown}.",
+                    low=low,
+                    high=high,
+                    shown=_shown(value),
+                ),
+                path,
+            )
         return value
 
     def flag(self, name: str) -> bool:
@@ -92,7 +102,9 @@ class Words:
         """Refuse entries that nothing has read."""
         for name in self._document:
             if name not in self._read:
-                raise PositionError(say("there is no such entry.{advice}", advice=advice(str(name), self._read)), self._at(str(name)))
+                raise PositionError(
+                    say("there is no such entry.{advice}", advice=advice(str(name), self._read)), self._at(str(name))
+                )
 
 
 def _list(value: Any, known: Collection[str], path: str, unique: bool) -> list[str]:

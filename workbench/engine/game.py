@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import Field, dataclass
 from typing import Any
+from weakref import WeakMethod
 
 from workbench.engine.actions import Action, check, parse, parts, words_of
 from workbench.engine.chance import Script
@@ -59,6 +60,9 @@ class Game:
         events: list[Event] = []
         start = rules.new_state(seed, _listener(events), script) if state is None else state
         self.history: History[Moment] = History(Moment(None, 0, tuple(events), start))
+        self.scripted = -1 if script is None else 0
+        """How many actions follow the results of a record that had no seed; −1: not even the deal does."""
+        self._watchers: list[WeakMethod[Callable[[], None]]] = []
         self.comments: dict[int, list[str]] = {}
         """Comments by number of actions played."""
         self.take_backs: dict[int, list[str]] = {}
@@ -100,7 +104,9 @@ class Game:
         if completions:
             listed = "; ".join(str(action) for action in completions[:6])
             more = say("; and {number} more", number=len(completions) - 6) if len(completions) > 6 else ""
-            raise IllegalAction(str(wanted), say("it is not complete. Choose one of: {listed}{more}.", listed=listed, more=more))
+            raise IllegalAction(
+                str(wanted), say("it is not complete. Choose one of: {listed}{more}.", listed=listed, more=more)
+            )
         raise self._refusal(wanted)
 
     def play(self, action: Action | str, *, seat: int | None = None, script: Script | None = None) -> list[Event]:
@@ -118,15 +124,22 @@ class Game:
         """
         asked = self.decision.seat
         if seat is not None and asked and seat != asked:
-            raise IllegalAction(str(action), say("seat {seat} is not asked now. It is seat {asked}'s decision.", seat=seat, asked=asked))
+            raise IllegalAction(
+                str(action), say("seat {seat} is not asked now. It is seat {asked}'s decision.", seat=seat, asked=asked)
+            )
         action = self.parse(action) if isinstance(action, str) else self._as_offered(action)
         events: list[Event] = []
         state = self.state.copy()
         self.rules.apply(state, action, _listener(events), script)
         if script is not None and script.rest:
-            raise RecordError(say("'{words}' was not revealed by '{action}'.", words=' '.join(script.rest), action=action))
+            raise RecordError(
+                say("'{words}' was not revealed by '{action}'.", words=" ".join(script.rest), action=action)
+            )
         self._note_take_backs()
+        played = len(self.history.past)
+        self.scripted = min(self.scripted, played - 1) if script is None else played
         self.history.add(Moment(action, asked, tuple(events), state))
+        self._moved()
         return events
 
     def _as_offered(self, action: Action) -> Action:
@@ -174,6 +187,7 @@ class Game:
         if not self.history.can_undo:
             raise WorkbenchError(say("There is no action to take back: this is the start of the game."))
         self.history.undo()
+        self._moved()
 
     def redo(self) -> None:
         """Do again what was taken back; chance gives the same again.
@@ -184,6 +198,16 @@ class Game:
         if not self.history.can_redo:
             raise WorkbenchError(say("There is no action to do again: nothing was taken back."))
         self.history.redo()
+        self._moved()
+
+    def watch(self, method: Callable[[], None]) -> None:
+        """Call a bound method after every action, undo and redo, for as long as its object is alive."""
+        self._watchers.append(WeakMethod(method))
+
+    def _moved(self) -> None:
+        for watcher in self._watchers:
+            if (method := watcher()) is not None:
+                method()
 
     @property
     def log(self) -> list[str]:
@@ -236,7 +260,13 @@ class Game:
             WorkbenchError: when there is no such seat.
         """
         if seat is not None and (type(seat) is not int or not 1 <= seat <= self.rules.players):
-            raise WorkbenchError(say("There is no seat {seat}; the seats are 1 to {players}.", seat=repr(seat), players=self.rules.players))
+            raise WorkbenchError(
+                say(
+                    "There is no seat {seat}; the seats are 1 to {players}.",
+                    seat=repr(seat),
+                    players=self.rules.players,
+                )
+            )
         return View(self.rules, self.state, seat)
 
     def _refusal(self, action: Action) -> IllegalAction:
@@ -245,7 +275,15 @@ class Game:
         for role, word in words_of(action):
             known = self.rules.vocabulary(role)
             if word not in known:
-                return IllegalAction(str(action), say("'{word}' is not a {role} here.{advice}", word=word, role=role, advice=advice(str(word), known)))
+                return IllegalAction(
+                    str(action),
+                    say(
+                        "'{word}' is not a {role} here.{advice}",
+                        word=word,
+                        role=say(role),
+                        advice=advice(str(word), known),
+                    ),
+                )
         refusal = self.rules.why_not(self.state, action)
         if refusal is None:
             return IllegalAction(str(action), say("it is not among the actions that may be chosen now."))

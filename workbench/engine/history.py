@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Generic, TypeVar
+
 from workbench.language import say
 
 T = TypeVar("T")

@@ -1,6 +1,7 @@
 """The open edges of a tile, written with the letters N, E, S, W (law 0.2)."""
 
 from __future__ import annotations
+
 from workbench.language import say
 
 NORTH, EAST, SOUTH, WEST = 1, 2, 4, 8
@@ -45,7 +46,8 @@ def from_letters(text: str) -> int:
     for letter in text.strip("[]").upper():
         bit = LETTERS.find(letter)
         if bit < 0 or openings >> bit & 1:
-            raise ValueError(say(("'{text}' is not a set of edges: it takes each of the letters N, E, S, W at most "
-"once."), text=text))
+            raise ValueError(
+                say("'{text}' is not a set of edges: it takes each of the letters N, E, S, W at most once.", text=text)
+            )
         openings |= 1 << bit
     return openings

@@ -45,12 +45,26 @@ class Option:
             if self.read is not None:
                 return self.read(given)
         except (ValueError, TypeError) as error:
-            raise OptionError(say("Option '{name}' cannot be {given}: {error}", name=self.name, given=repr(given), error=error)) from None
+            raise OptionError(
+                say("Option '{name}' cannot be {given}: {error}", name=self.name, given=repr(given), error=error)
+            ) from None
         if self.choices and any(given == choice and type(given) is type(choice) for choice in self.choices):
             return given
         if self.low is not None and self.high is not None and type(given) is int and self.low <= given <= self.high:
             return given
-        raise OptionError(say("Option '{name}' cannot be {given}. It can be: {allowed}.", name=self.name, given=repr(given), allowed=self.allowed))
+        raise OptionError(
+            say(
+                "Option '{name}' cannot be {given}. It can be: {allowed}.",
+                name=self.name,
+                given=repr(given),
+                allowed=self.allowed,
+            )
+        )
+
+    @property
+    def about(self) -> str:
+        """What it means, in the language of now."""
+        return say(self.doc)
 
     @property
     def allowed(self) -> str:
@@ -59,7 +73,7 @@ class Option:
         if self.low is not None:
             listed.append(say("a whole number from {low} to {high}", low=self.low, high=self.high))
         if self.none:
-            listed.append(say("None ({none})", none=self.none))
+            listed.append(say("None ({none})", none=say(self.none)))
         return ", ".join(listed)
 
 

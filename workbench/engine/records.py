@@ -42,7 +42,7 @@ _LINE = re.compile(r"(\d+)\. ([^=]+?)(?: = (.+))?")
 _NEEDED = ("Record", "Game", "Rules", "Players", "Options", "Pack")
 _DOCUMENTS = ("Options", "Pack", "Position")
 """Headers whose value is itself JSON."""
-_KNOWN = (*_NEEDED, "Seed", "Position", "Result")
+_KNOWN = (*_NEEDED, "Seed", "Scripted", "Position", "Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +105,8 @@ def _headers(game: Game, public: bool) -> dict[str, str]:
     }
     if not public:
         headers["Seed"] = str(game.seed)
+        if game.scripted >= 0:
+            headers["Scripted"] = str(game.scripted)
     if game.from_position:
         start = game.history.past[0].state
         headers["Position"] = json.dumps(rules.position(rules.conceal(start) if public else start), ensure_ascii=False)
@@ -120,7 +122,9 @@ def parse(text: str) -> Record:
         RecordError: with the line that is wrong.
     """
     if len(text) > MOST_CHARACTERS:
-        raise RecordError(say("it has {number} characters; {most} are read at most.", number=len(text), most=MOST_CHARACTERS))
+        raise RecordError(
+            say("it has {number} characters; {most} are read at most.", number=len(text), most=MOST_CHARACTERS)
+        )
     text = _migrated(text)
     headers: dict[str, Any] = {}
     lines: list[Line] = []
@@ -151,7 +155,14 @@ def _migrated(text: str) -> str:
         raise RecordError(say('this is not a record: the first line must be [Record "{format}"].', format=FORMAT), 1)
     version = first[2].strip('"')
     if not version.isascii() or not version.isdigit() or len(version) > 4 or int(version) > FORMAT:
-        raise RecordError(say("its format is {format}; this workbench reads {known}. A newer one may read it.", format=repr(version[:20]), known=FORMAT), 1)
+        raise RecordError(
+            say(
+                "its format is {format}; this workbench reads {known}. A newer one may read it.",
+                format=repr(version[:20]),
+                known=FORMAT,
+            ),
+            1,
+        )
     for older in range(int(version), FORMAT):
         if older not in MIGRATIONS:
             raise RecordError(say("its format is {format}, which is too old to be read.", format=older), 1)
@@ -170,7 +181,9 @@ def _read_header(line: str, number: int, headers: dict[str, Any], played: bool) 
     if match is None or not isinstance(value, str | dict):
         raise RecordError(say('a header looks like [Name "value"].'), number)
     if match[1] not in _KNOWN:
-        raise RecordError(say("there is no header '{name}'. Known are {known}.", name=match[1], known=', '.join(_KNOWN)), number)
+        raise RecordError(
+            say("there is no header '{name}'. Known are {known}.", name=match[1], known=", ".join(_KNOWN)), number
+        )
     if played or match[1] in headers:
         raise RecordError(say("headers stand before the actions, each once."), number)
     if (match[1] in _DOCUMENTS) != isinstance(value, dict):
@@ -181,7 +194,10 @@ def _read_header(line: str, number: int, headers: dict[str, Any], played: bool) 
 def _read_line(line: str, number: int, expected: int) -> Line:
     match = _LINE.fullmatch(line)
     if match is None or match[1] != str(expected):
-        raise RecordError(say("'{expected}. ACTION = RESULTS' is expected here, not '{line}'.", expected=expected, line=line[:60]), number)
+        raise RecordError(
+            say("'{expected}. ACTION = RESULTS' is expected here, not '{line}'.", expected=expected, line=line[:60]),
+            number,
+        )
     if (expected == 0) != (match[2] == "deal"):
         raise RecordError(say("the first line is '0. deal', and only that."), number)
     return Line(number, match[2], tuple((match[3] or "").split()))
@@ -210,22 +226,29 @@ def replay(rules: Ruleset[Any], record: Record, seed: int) -> Game:
     Raises:
         RecordError: with the line at which the record and the rules part.
     """
-    known_seed = "Seed" in record.headers
-    game = _dealt(rules, record, seed, known_seed)
+    scripted = _scripted(record)
+    game = _dealt(rules, record, seed, scripted >= 0)
     _note(game, record.deal)
-    for line in record.lines:
+    for number, line in enumerate(record.lines, 1):
         with _at(line):
-            if not known_seed and isinstance(rules, HidesHands):
+            follows = number <= scripted
+            if follows and isinstance(rules, HidesHands):
                 rules.suppose(game.state, parse_action(line.action, rules.actions, rules.vocabulary))
             action = game.parse(line.action)
             if str(action) != line.action:
                 raise RecordError(say("'{action}' is not complete: '{whole}'.", action=line.action, whole=action))
-            game.play(action, script=None if known_seed else Script(line.revealed))
+            game.play(action, script=Script(line.revealed) if follows else None)
         _check_revealed(game, line)
         _note(game, line)
     result = game.outcome.reason if game.outcome else "*"
     if record.headers.get("Result", result) != result:
-        raise RecordError(say("its result is given as '{written}', but the game played so is '{result}'.", written=record.headers['Result'], result=result))
+        raise RecordError(
+            say(
+                "its result is given as '{written}', but the game played so is '{result}'.",
+                written=record.headers["Result"],
+                result=result,
+            )
+        )
     return game
 
 
@@ -245,13 +268,25 @@ class _at:  # noqa: N801  # reads as a word: with _at(line)
             raise RecordError(str(error), self._line.number) from None
 
 
-def _dealt(rules: Ruleset[Any], record: Record, seed: int, known_seed: bool) -> Game:
+def _scripted(record: Record) -> int:
+    """How many actions chance follows the record in: all without a seed, else as the header says; −1: none."""
+    if "Seed" not in record.headers:
+        return len(record.lines)
+    return whole_number(record, "Scripted") if "Scripted" in record.headers else -1
+
+
+def _dealt(rules: Ruleset[Any], record: Record, seed: int, follows: bool) -> Game:
     with _at(record.deal):
         if "Position" in record.headers:
             state = rules.from_position(record.headers["Position"])
-            game = Game(rules, seed, state if known_seed else rules.sample(state, Stream("unseen", seed)))
+            if "Seed" not in record.headers:
+                state = rules.sample(state, Stream("unseen", seed))
+            if problems := rules.problems(state):
+                raise RecordError(problems[0])
+            game = Game(rules, seed, state)
+            game.scripted = 0 if follows else -1
         else:
-            game = Game(rules, seed, script=None if known_seed else Script(record.deal.revealed))
+            game = Game(rules, seed, script=Script(record.deal.revealed) if follows else None)
     _check_revealed(game, record.deal)
     return game
 
@@ -260,7 +295,11 @@ def _check_revealed(game: Game, line: Line) -> None:
     revealed = tuple(game_words(game.rules, game.history.now))
     if revealed != line.revealed:
         raise RecordError(
-            say("the record says '{revealed}' was revealed, the game reveals '{played}'.", revealed=' '.join(line.revealed) or 'nothing', played=' '.join(revealed) or 'nothing'),
+            say(
+                "the record says '{revealed}' was revealed, the game reveals '{played}'.",
+                revealed=" ".join(line.revealed) or say("nothing"),
+                played=" ".join(revealed) or say("nothing"),
+            ),
             line.number,
         )
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from workbench.engine.actions import Action, parts
+from workbench.language import mark, say, sentence_case
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,22 +172,27 @@ def parts_of(action: Action, title: Callable[[str, str], str]) -> tuple[Part, ..
         role, lead, value = f.metadata["role"], f.metadata["lead"], getattr(action, f.name)
         words = () if value is None or value is False else value if f.metadata["many"] else (value,)
         if role == "flag":
-            word, shown = (lead, "yes") if value else ("", "no")
+            word, shown = (lead, say("yes")) if value else ("", say("no"))
         else:
             word = " ".join(words)
-            shown = ", ".join(title(role, each) for each in words) or "none"
+            shown = ", ".join(title(role, each) for each in words) or say("none")
         found.append(Part(f.name, role, word, shown, _question(role, lead, bool(f.metadata["many"]))))
     return tuple(found)
 
 
-_NOUNS = {"seat": "hand", "use": "effect", "way": "direction"}
+_NOUNS = {"seat": mark("hand"), "use": mark("effect"), "way": mark("direction")}
+_MANY = {"card": mark("cards"), "use": mark("effects"), "unit": mark("cards")}
+"""What a step asks for; a role that is not here is asked for by its own name."""
 
 
 def _question(role: str, lead: str, many: bool) -> str:
     if role == "flag":
-        return f"{lead.capitalize()}?"
-    noun = _NOUNS.get(role, role) + ("s" if many else "")
-    return f"{lead.capitalize()} which {noun}?" if lead else f"Which {noun}?"
+        return say("{lead}?", lead=sentence_case(say(lead)))
+    one = _NOUNS.get(role, role)
+    noun = say(_MANY.get(role, f"{one}s") if many else one)
+    if not lead:
+        return say("Which {noun}?", noun=noun)
+    return say("{lead} which {noun}?", lead=sentence_case(say(lead)), noun=noun)
 
 
 @dataclass(frozen=True, slots=True)

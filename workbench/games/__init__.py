@@ -14,6 +14,7 @@ from typing import Any
 from workbench.engine.options import Option
 from workbench.engine.rulesets import Ruleset
 from workbench.errors import WorkbenchError, advice
+from workbench.language import say
 from workbench.packs.columns import Table
 from workbench.packs.pack import Check, Pack, no_more
 
@@ -52,7 +53,7 @@ def find(name: str) -> GameInfo:
     """
     known = games()
     if str(name) not in known:
-        raise WorkbenchError(f"There is no game '{name}'.{advice(str(name), known)}")
+        raise WorkbenchError(say("There is no game '{name}'.{advice}", name=name, advice=advice(str(name), known)))
     return known[str(name)]
 
 

@@ -12,6 +12,7 @@ import tomlkit
 from tomlkit.items import Table
 
 from workbench.errors import PackError
+from workbench.language import say
 from workbench.packs.decoding import decode
 from workbench.packs.kinds import Id
 
@@ -45,16 +46,20 @@ def read_about(data: bytes | None, file: str) -> About:
         PackError: naming line or entry.
     """
     if data is None:
-        raise PackError("This file is missing, so this is no pack.", file)
+        raise PackError(say("This file is missing, so this is no pack."), file)
     if len(data) > LARGEST:
-        raise PackError(f"The file has more than {LARGEST:,} bytes; that is no {FILE}.", file)
+        raise PackError(
+            say("The file has more than {most} bytes; that is no {file}.", most=f"{LARGEST:,}", file=FILE), file
+        )
     try:
         text = _one_kind_of_line_end(decode(data)[0])
         entries = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         line = re.search(r"at line (\d+)", str(error))
-        reason = "too many brackets" if isinstance(error, RecursionError) else str(error)
-        raise PackError(f"This is not TOML: {reason}", file, int(line[1]) if line else None) from None
+        reason = say("too many brackets") if isinstance(error, RecursionError) else str(error)
+        raise PackError(
+            say("This is not TOML: {reason}", reason=reason), file, int(line[1]) if line else None
+        ) from None
     return About(
         id=_id(entries, file),
         game=_text(entries, "game", file),
@@ -79,8 +84,9 @@ def _id(entries: Mapping[str, Any], file: str) -> str:
 def _text(entries: Mapping[str, Any], name: str, file: str, default: str | None = None) -> str:
     value = entries.get(name, default)
     if not isinstance(value, str):
-        what = "is missing" if value is None else "must be a text in quotation marks"
-        raise PackError(f'The entry {name} = "…" {what}.', file, column=name)
+        if value is None:
+            raise PackError(say('The entry {name} = "…" is missing.', name=name), file, column=name)
+        raise PackError(say('The entry {name} = "…" must be a text in quotation marks.', name=name), file, column=name)
     return value
 
 
@@ -92,19 +98,25 @@ def _version(entries: Mapping[str, Any], file: str) -> str:
 def _title(entries: Mapping[str, Any], file: str) -> dict[str, str]:
     title = entries.get("title", {})
     if not isinstance(title, dict) or not all(isinstance(text, str) for text in title.values()):
-        raise PackError('The title is a text for each language, such as [title] and en = "…".', file, column="title")
+        raise PackError(
+            say('The title is a text for each language, such as [title] and en = "…".'), file, column="title"
+        )
     return dict(title)
 
 
 def _format(entries: Mapping[str, Any], file: str) -> int:
     version = entries.get("format")
     if type(version) is not int or version < 0:
-        message = f"The entry format = {PACK_FORMAT} is missing; it says how to read the tables."
+        message = say("The entry format = {format} is missing; it says how to read the tables.", format=PACK_FORMAT)
         raise PackError(message, file, column="format")
     if version > PACK_FORMAT:
         raise PackError(
-            f"format = {version} is newer than this workbench, which reads up to {PACK_FORMAT}: "
-            "install a newer labyrinth-workbench.",
+            say(
+                "format = {format} is newer than this workbench, which reads up to {known}: install "
+                "a newer labyrinth-workbench.",
+                format=version,
+                known=PACK_FORMAT,
+            ),
             file,
             column="format",
         )
@@ -133,5 +145,5 @@ def write_about(text: str, entries: Mapping[str, str], title: Mapping[str, str])
         written = tomlkit.dumps(document)
         tomllib.loads(written)
     except (ValueError, TypeError, RecursionError) as error:
-        raise PackError(f"The entries cannot be changed in this file: {error}", FILE) from None
+        raise PackError(say("The entries cannot be changed in this file: {error}", error=error), FILE) from None
     return written if written.endswith("\n") else written + "\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 
+from workbench.language import say
 from workbench.packs.problems import Fault
 
 _BIDI = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -17,7 +18,7 @@ LOST = "\ufffd"
 
 def named(character: str) -> str:
     """A character that may be invisible, by code point and name: ``U+200B (ZERO WIDTH SPACE)``."""
-    return f"U+{ord(character):04X} ({unicodedata.name(character, 'control character')})"
+    return f"U+{ord(character):04X} ({unicodedata.name(character, say('control character'))})"
 
 
 def invisible(text: str) -> list[str]:
@@ -39,23 +40,31 @@ def character_faults(text: str) -> Iterator[Fault]:
         place = text.index(one) + 1
         if unicodedata.category(one) == "Cf" and one not in _BIDI:
             # Some scripts join letters with such characters, so they may be meant.
-            message = f"character {place} is {named(one)}, which cannot be seen."
-            yield Fault(message, "Delete it if it is not meant.", "warning")
+            message = say("character {place} is {character}, which cannot be seen.", place=place, character=named(one))
+            yield Fault(message, say("Delete it if it is not meant."), "warning")
         else:
-            what = "turns the reading direction" if one in _BIDI else "is no text"
-            yield Fault(f"character {place} is {named(one)}, which {what}.", "Delete it.")
+            message = (
+                say(
+                    "character {place} is {character}, which turns the reading direction.",
+                    place=place,
+                    character=named(one),
+                )
+                if one in _BIDI
+                else say("character {place} is {character}, which is no text.", place=place, character=named(one))
+            )
+            yield Fault(message, say("Delete it."))
     if text.isascii():
         if text.startswith(FORMULA) and len(text) > 1:
             yield Fault(
-                f"the cell begins with '{text[0]}', which a spreadsheet program may take for a formula.",
-                "It is kept as text here.",
+                say("the cell begins with '{sign}', which a spreadsheet program may take for a formula.", sign=text[0]),
+                say("It is kept as text here."),
                 "warning",
             )
         return
     if LOST in text:
-        yield Fault("a letter was lost when this text was converted ('\ufffd').", "Type it again.", "warning")
+        yield Fault(say("a letter was lost when this text was converted ('�')."), say("Type it again."), "warning")
     elif right := repaired(text):
-        yield Fault("the letters look damaged by a program that took UTF-8 for something else.", right, "warning")
+        yield Fault(say("the letters look damaged by a program that took UTF-8 for something else."), right, "warning")
 
 
 def repaired(text: str) -> str:
@@ -64,4 +73,4 @@ def repaired(text: str) -> str:
         right = text.encode("cp1252").decode("utf-8")
     except UnicodeError:
         return ""
-    return f"It is probably '{right}'." if right != text and len(right) < 200 else ""
+    return say("It is probably '{right}'.", right=right) if right != text and len(right) < 200 else ""

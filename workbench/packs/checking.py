@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from workbench.errors import advice
+from workbench.language import say
 from workbench.packs.characters import character_faults
 from workbench.packs.columns import Column, Table
 from workbench.packs.kinds import Reference
@@ -22,10 +23,12 @@ def problems_of(tables: Tables, schema: Sequence[Table]) -> Iterator[Problem]:
         for column in absent:
             spare = any(other.stem == column.stem and other not in absent for other in table.columns)
             if column.language and spare:
-                message = f"this column is missing; no text in '{column.language}' can be shown."
+                message = say("this column is missing; no text in '{language}' can be shown.", language=column.language)
                 yield Problem(table.file, 1, column.name, "warning", message, column.doc, column.rule)
             elif not column.optional:
-                yield Problem(table.file, 1, column.name, "error", "this column is missing.", column.doc, column.rule)
+                yield Problem(
+                    table.file, 1, column.name, "error", say("this column is missing."), column.doc, column.rule
+                )
         present = [column for column in table.columns if column not in absent]
         for row in rows:
             yield from _row(table, present, row)
@@ -40,7 +43,9 @@ def _row(table: Table, columns: Sequence[Column], row: Row) -> Iterator[Problem]
         text = row.get(column.name)
         if not text and (column.optional or _elsewhere(column, columns, row)):
             if column.language:
-                message = f"there is no text in '{column.language}' yet; that of another language is shown."
+                message = say(
+                    "there is no text in '{language}' yet; that of another language is shown.", language=column.language
+                )
                 yield Problem(table.file, row.line, column.name, "warning", message)
         elif fault := column.kind.fault(text):
             yield of_fault(fault, table.file, row.line, column.name, column.rule)
@@ -56,7 +61,7 @@ def _elsewhere(column: Column, columns: Sequence[Column], row: Row) -> bool:
 
 def _usual_number(table: Table, rows: Sequence[Row]) -> Iterator[Problem]:
     if table.usual is not None and len(rows) != table.usual:
-        message = f"there are {len(rows)} rows; the box has {table.usual}."
+        message = say("there are {number} rows; the box has {usual}.", number=len(rows), usual=table.usual)
         yield Problem(table.file, None, "", "note", message, rule=table.rule)
 
 
@@ -68,7 +73,7 @@ def _references(table: Table, columns: Sequence[Column], rows: Sequence[Row], ta
         for row in rows:
             name = row.get(column.name)
             if known and name and name not in known:
-                message = f"there is no '{name[:60]}' in {column.kind.table}.csv."
+                message = say("there is no '{name}' in {table}.csv.", name=name[:60], table=column.kind.table)
                 hint = advice(name[:60], known).strip()
                 yield Problem(table.file, row.line, column.name, "error", message, hint, column.rule)
 
@@ -85,9 +90,15 @@ def _ids_once(tables: Tables, schema: Sequence[Table]) -> Iterator[Problem]:
                 continue
             if name.casefold() in seen:
                 first_table, first = seen[name.casefold()]
-                alike = "" if first.get("id") == name else f", as '{first.get('id')[:60]}'"
-                message = f"'{name[:60]}' is also in {first_table.file}, row {first.line}{alike}."
-                yield Problem(table.file, row.line, "id", "error", message, "Every id of a pack is another.")
+                alike = "" if first.get("id") == name else say(", as '{name}'", name=first.get("id")[:60])
+                message = say(
+                    "'{name}' is also in {file}, row {line}{alike}.",
+                    name=name[:60],
+                    file=first_table.file,
+                    line=first.line,
+                    alike=alike,
+                )
+                yield Problem(table.file, row.line, "id", "error", message, say("Every id of a pack is another."))
             else:
                 seen[name.casefold()] = table, row
 
@@ -100,5 +111,5 @@ def _keys_once(tables: Tables, schema: Sequence[Table]) -> Iterator[Problem]:
         for row in tables.get(table.name, ()):
             first = seen.setdefault(table.key_of(row.cells), row)
             if first is not row:
-                message = f"row {first.line} is for the same {' and '.join(table.key)}."
-                yield Problem(table.file, row.line, table.key[0], "warning", message, "Should they be one row?")
+                message = say("row {line} is for the same {columns}.", line=first.line, columns=" and ".join(table.key))
+                yield Problem(table.file, row.line, table.key[0], "warning", message, say("Should they be one row?"))

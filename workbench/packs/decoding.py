@@ -12,6 +12,7 @@ from __future__ import annotations
 import codecs
 import re
 
+from workbench.language import mark, say
 from workbench.packs.problems import Fault
 
 _MARKS = (
@@ -21,7 +22,7 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-_OLD = {"cp1252": "Windows", "mac_roman": "old Macintosh", "cp850": "MS-DOS"}
+_OLD = {"cp1252": mark("Windows"), "mac_roman": mark("old Macintosh"), "cp850": "MS-DOS"}
 _LETTERS = "áéíóúüñÁÉÍÓÚÜÑàèìòùâêîôûäëïöÀÈÌÒÙÂÊÎÔÛÄËÏÖçÇãõÃÕåÅøØæÆœŒßýšžÿ"
 _WEIGHTS = (
     (re.compile(f"[a-zA-Z][{_LETTERS}]|[{_LETTERS}][a-zA-Z]"), 2),
@@ -40,8 +41,8 @@ def decode(data: bytes) -> tuple[str, Fault | None]:
     Raises:
         ValueError: saying why the bytes are no text.
     """
-    for mark, encoding in _MARKS:
-        if data.startswith(mark):
+    for start, encoding in _MARKS:
+        if data.startswith(start):
             return _strictly(data, encoding).removeprefix("\ufeff"), _remark(encoding)
     # Nearly every other byte of Western text in UTF-16 is zero; which one shows the order.
     zeros = {"utf-16-le": data[1:200:2].count(0), "utf-16-be": data[0:200:2].count(0)}
@@ -53,7 +54,7 @@ def decode(data: bytes) -> tuple[str, Fault | None]:
     except UnicodeDecodeError as error:
         if _mostly_utf8(data):
             line = data.count(b"\n", 0, error.start) + 1
-            reason = f"line {line} is not UTF-8 text though the rest is. Type the letters there again."
+            reason = say("line {line} is not UTF-8 text though the rest is. Type the letters there again.", line=line)
             raise ValueError(reason) from None
     return _single_bytes(data)
 
@@ -63,7 +64,9 @@ def _strictly(data: bytes, encoding: str) -> str:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         name = encoding.removesuffix("-sig").upper()
-        raise ValueError(f"byte {error.start + 1} is not {name} text. Save the file as 'CSV UTF-8'.") from None
+        raise ValueError(
+            say("byte {byte} is not {name} text. Save the file as 'CSV UTF-8'.", byte=error.start + 1, name=name)
+        ) from None
 
 
 def _mostly_utf8(data: bytes) -> bool:
@@ -87,8 +90,12 @@ def _single_bytes(data: bytes) -> tuple[str, Fault]:
 
 def _old(encoding: str) -> Fault:
     return Fault(
-        f"the file is in an old encoding and was read as {_OLD[encoding]} text ({encoding}).",
-        "Look at its accents; saving the pack writes UTF-8.",
+        say(
+            "the file is in an old encoding and was read as {system} text ({encoding}).",
+            system=_OLD[encoding],
+            encoding=encoding,
+        ),
+        say("Look at its accents; saving the pack writes UTF-8."),
         "warning",
     )
 
@@ -96,4 +103,6 @@ def _old(encoding: str) -> Fault:
 def _remark(encoding: str) -> Fault | None:
     if encoding == "utf-8-sig":
         return None
-    return Fault(f"the file is {encoding[:6].upper()} text.", "Saving the pack writes UTF-8.", "note")
+    return Fault(
+        say("the file is {encoding} text.", encoding=encoding[:6].upper()), say("Saving the pack writes UTF-8."), "note"
+    )

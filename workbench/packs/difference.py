@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from workbench.language import language, say
 from workbench.packs.columns import Table
 from workbench.packs.pack import Pack, Row
 from workbench.packs.spreadsheet import tidy
@@ -44,7 +45,7 @@ class Difference:
         return iter(self.changes)
 
     def __str__(self) -> str:
-        return "\n".join(change.sentence for change in self.changes) or "The two packs are alike."
+        return "\n".join(change.sentence for change in self.changes) or say("The two packs are alike.")
 
     @property
     def rows(self) -> list[dict[str, str]]:
@@ -74,7 +75,7 @@ def _about(before: Pack, after: Pack) -> Iterator[Change]:
     }
     for name, (old, new) in entries.items():
         if old != new:
-            yield Change("pack", "about", "", name, old, new, f"pack: {name} {_was(old, new)}.")
+            yield Change("pack", "about", "", name, old, new, say("pack: {name} {was}.", name=name, was=_was(old, new)))
 
 
 def _table(table: Table, before: Sequence[Row], after: Sequence[Row]) -> Iterator[Change]:
@@ -84,15 +85,31 @@ def _table(table: Table, before: Sequence[Row], after: Sequence[Row]) -> Iterato
     for key, row in old.items():
         if key in renamed:
             other = renamed[key]
-            sentence = f"{table.name}: {_name(key, row)} is now called '{other}'."
+            sentence = say("{table}: {row} is now called '{name}'.", table=table.name, row=_name(key, row), name=other)
             yield Change(table.name, "renamed", other, table.key[0], key, other, sentence)
         elif key not in new:
-            yield Change(table.name, "removed", key, "", "", "", f"{table.name}: {_name(key, row)} is gone.")
+            yield Change(
+                table.name,
+                "removed",
+                key,
+                "",
+                "",
+                "",
+                say("{table}: {row} is gone.", table=table.name, row=_name(key, row)),
+            )
     for key, row in new.items():
         if key in old or key in came:
             yield from _cells(table, key, old[came.get(key, key)], row)
         else:
-            yield Change(table.name, "added", key, "", "", "", f"{table.name}: {_name(key, row)} is new.")
+            yield Change(
+                table.name,
+                "added",
+                key,
+                "",
+                "",
+                "",
+                say("{table}: {row} is new.", table=table.name, row=_name(key, row)),
+            )
     yield from _order(table, [renamed.get(key, key) for key in old], list(new))
 
 
@@ -130,23 +147,31 @@ def _cells(table: Table, key: str, row: Row, other: Row) -> Iterator[Change]:
     for name in dict.fromkeys((*row.cells, *other.cells)):
         old, new = tidy(row.get(name)), tidy(other.get(name))
         if old != new and name not in table.key:
-            sentence = f"{table.name}: {name} of {_name(key, other)} {_was(old, new)}."
+            sentence = say(
+                "{table}: {column} of {row} {was}.",
+                table=table.name,
+                column=name,
+                row=_name(key, other),
+                was=_was(old, new),
+            )
             yield Change(table.name, "changed", key, name, old, new, sentence)
 
 
 def _order(table: Table, old: Sequence[str], new: Sequence[str]) -> Iterator[Change]:
     before, after = [key for key in old if key in new], [key for key in new if key in old]
     if before != after:
-        sentence = f"{table.name}: the rows stand in another order."
+        sentence = say("{table}: the rows stand in another order.", table=table.name)
         yield Change(table.name, "moved", "", "", " ".join(before), " ".join(after), sentence)
 
 
 def _name(key: str, row: Row) -> str:
-    name = row.text("name", "en")
+    name = row.text("name", language())
     return f"'{key}' ({name})" if name else f"'{key}'"
 
 
 def _was(old: str, new: str) -> str:
     if not old:
-        return f"is now '{new}'"
-    return f"was '{old}' and is now '{new}'" if new else f"was '{old}' and is now empty"
+        return say("is now '{new}'", new=new)
+    return (
+        say("was '{old}' and is now '{new}'", old=old, new=new) if new else say("was '{old}' and is now empty", old=old)
+    )

@@ -12,6 +12,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from workbench.errors import PackError
+from workbench.language import say
 
 try:
     import fcntl
@@ -38,15 +39,15 @@ def read(folder: Path, name: str) -> bytes | None:
     try:
         # Asked before it is opened: opening a pipe would wait for ever, and a device may never end.
         if not stat.S_ISREG(file.stat().st_mode):
-            raise PackError("This is not an ordinary file.", str(file))
+            raise PackError(say("This is not an ordinary file."), str(file))
         if file.is_symlink() and not file.resolve().is_relative_to(folder.resolve()):
-            raise PackError("This is a link that leads out of the pack's folder.", str(file))
+            raise PackError(say("This is a link that leads out of the pack's folder."), str(file))
         with file.open("rb") as stream:
             return stream.read(LARGEST_FILE + 1)
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
-        raise PackError(f"This file cannot be read: {error.strerror}.", str(file)) from None
+        raise PackError(say("This file cannot be read: {reason}.", reason=error.strerror), str(file)) from None
 
 
 def write(file: Path, data: bytes, mode: int | None = None) -> None:
@@ -105,7 +106,7 @@ def locked(folder: Path, exclusive: bool) -> Iterator[None]:
     try:
         descriptor = os.open(folder, os.O_RDONLY)
     except OSError as error:
-        raise PackError(f"This folder cannot be opened: {error.strerror}.", str(folder)) from None
+        raise PackError(say("This folder cannot be opened: {reason}.", reason=error.strerror), str(folder)) from None
     try:
         _lock(descriptor, fcntl.LOCK_EX if exclusive else fcntl.LOCK_SH, folder)
         yield
@@ -121,7 +122,7 @@ def _lock(descriptor: int, kind: int, folder: Path) -> None:
             return
         except BlockingIOError:
             if time.monotonic() > until:
-                message = "Another program is saving this pack. Try again when it is done."
+                message = say("Another program is saving this pack. Try again when it is done.")
                 raise PackError(message, str(folder)) from None
             time.sleep(0.02)
         except OSError:  # a file system without locks

@@ -8,6 +8,7 @@ from pathlib import Path
 import tomlkit
 
 from workbench.errors import PackError
+from workbench.language import say
 from workbench.packs import disk, saving
 from workbench.packs.kinds import slug
 from workbench.packs.pack import Pack
@@ -31,7 +32,9 @@ def fork(pack: Pack, to: Path) -> Path:
         PackError: when the folder is there already or cannot be written; nothing has then changed.
     """
     if to.exists() and (not to.is_dir() or any(to.iterdir())):
-        raise PackError("There is something here already. Load it with load_pack, or fork to another folder.", str(to))
+        raise PackError(
+            say("There is something here already. Load it with load_pack, or fork to another folder."), str(to)
+        )
     text = tomlkit.parse(pack.toml)
     text["forked-from"] = f"{pack.id} {pack.version}, digest {pack.digest}"
     copy = replace(pack, id=slug(to.resolve().name) or f"my-{pack.id}", toml=tomlkit.dumps(text), origin=Origin())

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from workbench.errors import PackError
+from workbench.language import say
 from workbench.packs import disk
 
 STAGE = ".saving"
@@ -56,7 +57,7 @@ def read_plan(folder: Path) -> Plan | None:
     if not stage.exists():
         return None
     if not disk.is_own_folder(stage):
-        raise PackError("This is a link or a file in the place where saves are prepared. Remove it.", str(stage))
+        raise PackError(say("This is a link or a file in the place where saves are prepared. Remove it."), str(stage))
     data = disk.read(stage, _PLAN)
     if data is None:
         return None
@@ -73,7 +74,10 @@ def read_plan(folder: Path) -> Plan | None:
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         good = False
     if not good:
-        raise PackError(f"This cannot be read, so a save was cut off. The files lie in {stage}.", str(stage / _PLAN))
+        raise PackError(
+            say("This cannot be read, so a save was cut off. The files lie in {stage}.", stage=stage),
+            str(stage / _PLAN),
+        )
     return Plan(files, words["keep"])
 
 
@@ -92,7 +96,7 @@ def read(folder: Path, name: str, plan: Plan | None) -> bytes | None:
     staged = disk.read(folder / STAGE / plan.keep, name)
     if disk.digest(staged) != step[plan.keep]:
         copy = folder / STAGE / plan.keep / name
-        raise PackError("A save was cut off, and its copy of this file is damaged.", str(copy))
+        raise PackError(say("A save was cut off, and its copy of this file is damaged."), str(copy))
     return staged
 
 
@@ -167,8 +171,12 @@ def _take_back(folder: Path, plan: Plan, reason: OSError) -> None:
         _clear_up(folder, back)
     except OSError:
         raise PackError(
-            f"The pack could not be saved ({reason.strerror}) nor put back. Both versions lie in {STAGE}; "
-            "opening the pack again when the disk can be written to finishes this.",
+            say(
+                "The pack could not be saved ({reason}) nor put back. Both versions lie in {stage}; "
+                "opening the pack again when the disk can be written to finishes this.",
+                reason=reason.strerror,
+                stage=STAGE,
+            ),
             str(folder),
         ) from None
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from workbench.errors import advice
+from workbench.language import say
 from workbench.packs.problems import Fault, Severity
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -25,7 +26,7 @@ class Kind(ABC):
     def fault(self, text: str) -> Fault | None:
         """What is wrong with a cell, or None."""
         if not text:
-            return None if self.blank else Fault(f"{self.word} is missing.")
+            return None if self.blank else Fault(say("{word} is missing.", word=self.word))
         return self._fault(text)
 
     @property
@@ -44,15 +45,19 @@ class Id(Kind):
     @property
     def word(self) -> str:
         """``an id``."""
-        return "an id"
+        return say("an id")
 
     def _fault(self, text: str) -> Fault | None:
         if _ID.fullmatch(text) and len(text) <= LONGEST_ID:
             return None
         right = slug(text) or "ada-lovelace"
         return Fault(
-            f"'{_short(text)}' is not an id: it takes a-z and 0-9, words joined by '-', at most {LONGEST_ID} letters.",
-            f"Write '{right}'.",
+            say(
+                "'{text}' is not an id: it takes a-z and 0-9, words joined by '-', at most {most} letters.",
+                text=_short(text),
+                most=LONGEST_ID,
+            ),
+            say("Write '{right}'.", right=right),
         )
 
 
@@ -66,12 +71,16 @@ class Text(Kind):
     @property
     def word(self) -> str:
         """``a text``."""
-        return "a text"
+        return say("a text")
 
     def _fault(self, text: str) -> Fault | None:
         if len(text) <= self.high:
             return None
-        return Fault(f"the text has {len(text):,} characters; there is room for {self.high}.", "Shorten it.", "warning")
+        return Fault(
+            say("the text has {number} characters; there is room for {most}.", number=f"{len(text):,}", most=self.high),
+            say("Shorten it."),
+            "warning",
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,15 +93,20 @@ class Count(Kind):
     @property
     def word(self) -> str:
         """``a number``."""
-        return "a number"
+        return say("a number")
 
     def _fault(self, text: str) -> Fault | None:
         if number(text) is not None and self.low <= int(text) <= self.high:
             return None
         # Programs that handle tables like to turn 7 into 7.0 or 7,0.
         whole = re.fullmatch(r"(\d{1,9})[.,]0+", text, re.ASCII)
-        hint = f"Write {int(whole[1])}." if whole and self.low <= int(whole[1]) <= self.high else ""
-        return Fault(f"'{_short(text)}' is not a whole number from {self.low} to {self.high}.", hint)
+        hint = say("Write {number}.", number=int(whole[1])) if whole and self.low <= int(whole[1]) <= self.high else ""
+        return Fault(
+            say(
+                "'{text}' is not a whole number from {low} to {high}.", text=_short(text), low=self.low, high=self.high
+            ),
+            hint,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +118,7 @@ class OneOf(Kind):
     @property
     def word(self) -> str:
         """``a word``."""
-        return "a word"
+        return say("a word")
 
     def _fault(self, text: str) -> Fault | None:
         return None if text in self.words else _unknown_word(text, self.words)
@@ -123,19 +137,26 @@ class Symbols(Kind):
     @property
     def word(self) -> str:
         """``a symbol``."""
-        return "a symbol"
+        return say("a symbol")
 
     def _fault(self, text: str) -> Fault | None:
         written = "".join(text.upper().split()) if self.alphabet.isupper() else text
         usable = self.low <= len(written) <= self.high and all(letter in self.alphabet for letter in written)
         for letter in text:
             if letter not in self.alphabet:
-                hint = f"Write '{written}'." if usable else f"The symbols are {', '.join(self.alphabet)}."
-                return Fault(f"'{letter}' in '{_short(text)}' is not a symbol.", hint)
+                hint = (
+                    say("Write '{written}'.", written=written)
+                    if usable
+                    else say("The symbols are {symbols}.", symbols=", ".join(self.alphabet))
+                )
+                return Fault(say("'{letter}' in '{text}' is not a symbol.", letter=letter, text=_short(text)), hint)
         if self.low <= len(text) <= self.high:
             return None
-        takes = f"{self.low} to {self.high}" if self.low < self.high else str(self.low)
-        return Fault(f"'{_short(text)}' has {len(text)} symbols.", f"It takes {takes}.")
+        takes = say("{low} to {high}", low=self.low, high=self.high) if self.low < self.high else str(self.low)
+        return Fault(
+            say("'{text}' has {number} symbols.", text=_short(text), number=len(text)),
+            say("It takes {takes}.", takes=takes),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,7 +172,7 @@ class Words(Kind):
     @property
     def word(self) -> str:
         """``a list of words``."""
-        return "a list of words"
+        return say("a list of words")
 
     def split(self, text: str) -> list[str]:
         """The words of a cell."""
@@ -160,16 +181,28 @@ class Words(Kind):
 
     def _fault(self, text: str) -> Fault | None:
         words = self.split(text)
-        takes = f"{self.low} to {self.high}" if self.low < self.high else str(self.low)
+        takes = say("{low} to {high}", low=self.low, high=self.high) if self.low < self.high else str(self.low)
         # Words that mean something to the rules must be right; of others, one too few is only a pity.
         severity: Severity = "error" if self.among else "warning"
         if not self.low <= len(words) <= self.high:
-            between = f"with '{self.separator}' between them" if self.separator.strip() else "with spaces between them"
-            return Fault(f"'{_short(text)}' is a list of {len(words)}.", f"It takes {takes}, {between}.", severity)
+            between = (
+                say("with '{separator}' between them", separator=self.separator)
+                if self.separator.strip()
+                else say("with spaces between them")
+            )
+            return Fault(
+                say("'{text}' is a list of {number}.", text=_short(text), number=len(words)),
+                say("It takes {takes}, {between}.", takes=takes, between=between),
+                severity,
+            )
         if "" in words:
-            return Fault(f"an entry of '{_short(text)}' is empty.", f"Is a '{self.separator}' too many?", severity)
+            return Fault(
+                say("an entry of '{text}' is empty.", text=_short(text)),
+                say("Is a '{separator}' too many?", separator=self.separator),
+                severity,
+            )
         if len(set(words)) < len(words):
-            return Fault(f"'{_short(text)}' names something twice.", severity=severity)
+            return Fault(say("'{text}' names something twice.", text=_short(text)), severity=severity)
         unknown = [word for word in words if self.among and word not in self.among]
         return _unknown_word(unknown[0], self.among) if unknown else None
 
@@ -183,7 +216,7 @@ class Reference(Kind):
     @property
     def word(self) -> str:
         """The word for it."""
-        return f"an id of {self.table}"
+        return say("an id of {table}", table=self.table)
 
     def _fault(self, text: str) -> Fault | None:
         return None
@@ -201,8 +234,8 @@ def slug(text: str) -> str:
 
 
 def _unknown_word(text: str, known: Sequence[str]) -> Fault:
-    hint = f"Write '{slug(text)}'." if slug(text) in known else advice(text[:100], known).strip()
-    return Fault(f"'{_short(text)}' is not known here.", hint)
+    hint = say("Write '{right}'.", right=slug(text)) if slug(text) in known else advice(text[:100], known).strip()
+    return Fault(say("'{text}' is not known here.", text=_short(text)), hint)
 
 
 def _short(text: str) -> str:

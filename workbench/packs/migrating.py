@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from workbench.errors import advice
+from workbench.language import say
 from workbench.packs.columns import Column, Table
 from workbench.packs.kinds import Symbols
 from workbench.packs.problems import Problem
@@ -43,7 +44,9 @@ def _letters_for_words(sheet: Sheet, table: Table, column: Column, kind: Symbols
             if word and word not in letters:
                 hint = advice(word, letters).strip()
                 name = sheet.header[index]
-                problems.append(Problem(table.file, number, name, "error", "this is not the name of a symbol.", hint))
+                problems.append(
+                    Problem(table.file, number, name, "error", say("this is not the name of a symbol."), hint)
+                )
             found += letters.get(word, "?") if word else ""
         kept = [cell for index, cell in enumerate(cells) if index not in wordy]
         return [found, *kept]

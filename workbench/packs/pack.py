@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from workbench.errors import PackError
+from workbench.language import say
 from workbench.packs import about, problems, saving
 from workbench.packs.checking import problems_of
 from workbench.packs.columns import Table
@@ -112,7 +113,7 @@ class Pack:
             PackError: for what no file can hold.
         """
         if not self.schema:
-            raise PackError("This pack does not know its columns; load it with load_pack.")
+            raise PackError(say("This pack does not know its columns; load it with load_pack."))
         entries = {"id": self.id, "game": self.game, "version": self.version}
         made = {about.FILE: about.write_about(self.toml, entries, self.title).encode()}
         for table in self.schema:
@@ -138,7 +139,7 @@ class Pack:
         """
         target = Path(folder) if folder is not None else self.folder
         if target is None:
-            raise PackError("This pack was not read from a folder: say where to save it.")
+            raise PackError(say("This pack was not read from a folder: say where to save it."))
         saving.save(target, self.files(), self.origin, overwrite)
         return target
 

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Literal
 
 from workbench.errors import PackError
+from workbench.language import mark, say
 
+SEVERITIES = (mark("error"), mark("warning"), mark("note"))
 Severity = Literal["error", "warning", "note"]
 """With an error a pack cannot be played; a warning is probably a mistake; a note is good to know."""
 
@@ -47,12 +49,12 @@ class Problem:
     @property
     def where(self) -> str:
         """File, row and column."""
-        row = f"row {self.row}" if self.row is not None else ""
-        column = f"column '{self.column}'" if self.column else ""
+        row = say("row {row}", row=self.row) if self.row is not None else ""
+        column = say("column '{column}'", column=self.column) if self.column else ""
         return ", ".join(part for part in (self.file, row, column) if part)
 
     def __str__(self) -> str:
-        lead = "" if self.severity == "error" else f"{self.severity}: "
+        lead = "" if self.severity == "error" else f"{say(self.severity)}: "
         return f"{self.where}: {lead}{self.text}" if self.where else f"{lead}{self.text}"
 
 
@@ -77,5 +79,5 @@ def refuse(problems: Iterable[Problem], folder: Path | None = None) -> None:
         return
     first, others = found[0], len(found) - 1
     file = str(folder / first.file) if folder is not None and first.file else first.file
-    more = f" (And {others} more: `workbench check` lists them.)" if others else ""
+    more = say(" (And {number} more: `workbench check` lists them.)", number=others) if others else ""
     raise PackError(first.text + more, file, first.row, first.column)

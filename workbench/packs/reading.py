@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from workbench.errors import PackError
+from workbench.language import say
 from workbench.packs import disk, journal
 from workbench.packs.about import FILE, PACK_FORMAT, About, read_about
 from workbench.packs.characters import character_faults, without_invisible
@@ -39,7 +40,7 @@ def load_pack(folder: Path, tables: Sequence[Table], game: str, check: Check = n
     files = _read_files(folder, [table.file for table in tables])
     about = _about(files, folder)
     if about.game != game:
-        message = f"This pack is for the game '{about.game[:60]}', not for '{game}'."
+        message = say("This pack is for the game '{game}', not for '{wanted}'.", game=about.game[:60], wanted=game)
         raise PackError(message, str(folder / FILE), column="game")
     read = {table.name: _read_table(files[table.file], table, about.format) for table in tables}
     digests = {name: None if isinstance(data, PackError) else disk.digest(data) for name, data in files.items()}
@@ -86,7 +87,7 @@ _File = bytes | PackError | None
 def _read_files(folder: Path, names: Sequence[str]) -> dict[str, _File]:
     """``pack.toml`` and the tables, all of one version."""
     if not folder.is_dir():
-        raise PackError(f"There is no pack folder '{folder}'.")
+        raise PackError(say("There is no pack folder '{folder}'.", folder=folder))
     if journal.read_plan(folder):
         with suppress(OSError), disk.locked(folder, exclusive=True):
             journal.finish(folder)  # where this may not be written, what follows reads the right files all the same
@@ -104,8 +105,12 @@ def _read_file(folder: Path, name: str, plan: journal.Plan | None) -> _File:
 
 def _remarks(about: About) -> Iterator[Problem]:
     if about.format < PACK_FORMAT:
-        message = f"format = {about.format} is an older layout, and was read as format {PACK_FORMAT}."
-        yield Problem(FILE, None, "format", "note", message, "Saving the pack writes the newer one.")
+        message = say(
+            "format = {format} is an older layout, and was read as format {known}.",
+            format=about.format,
+            known=PACK_FORMAT,
+        )
+        yield Problem(FILE, None, "format", "note", message, say("Saving the pack writes the newer one."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +132,7 @@ def _read_table(data: _File, table: Table, version: int) -> _Part:
     if isinstance(data, PackError):
         return unread(data.message)
     if data is None:
-        return unread("this file is missing from the pack.", table.doc)
+        return unread(say("this file is missing from the pack."), table.doc)
     large = len(data) > disk.LARGEST_FILE
     try:
         text, remark = decode(data) if not large else (_beginning(data), None)
@@ -139,13 +144,19 @@ def _read_table(data: _File, table: Table, version: int) -> _Part:
     if large:
         return unread(_too_large())
     if not sheet.header:
-        return unread("this file is empty.", f"Its first line names the columns: {','.join(names)}.")
+        return unread(
+            say("this file is empty."), say("Its first line names the columns: {names}.", names=",".join(names))
+        )
     sheet, problems = migrate(sheet, table, version)
     if remark:
         problems.append(of_fault(remark, table.file, None, ""))
     columns = _columns(sheet, table, problems)
     if not set(columns) & set(names):
-        return unread("no column has a known name.", f"The first line names them: {','.join(names)}.", sheet.header_row)
+        return unread(
+            say("no column has a known name."),
+            say("The first line names them: {names}.", names=",".join(names)),
+            sheet.header_row,
+        )
     rows = tuple(_row(cells, number, columns, table, problems) for number, cells in sheet.rows)
     return _Part(rows, tuple(problems), True)
 
@@ -159,7 +170,7 @@ def _beginning(data: bytes) -> str:
 
 
 def _too_large() -> str:
-    return f"this file has more than {disk.LARGEST_FILE:,} bytes; no table of cards is so large."
+    return say("this file has more than {most} bytes; no table of cards is so large.", most=f"{disk.LARGEST_FILE:,}")
 
 
 def _name_of(broken: Broken, text: str, names: Sequence[str]) -> str:
@@ -181,28 +192,42 @@ def _columns(sheet: Sheet, table: Table, problems: list[Problem]) -> list[str]:
         folded = fold(without_invisible(written))
         name = known.get(folded) or (folded if table.is_translation(folded) else written)
 
-        def say(column: str, severity: Severity, message: str, hint: str = "") -> None:
+        def report(column: str, severity: Severity, message: str, hint: str = "") -> None:
             problems.append(Problem(table.file, sheet.header_row, column, severity, message, hint))
 
         for fault in character_faults(written):
-            say(written, fault.severity, fault.message, fault.hint)
+            report(written, fault.severity, fault.message, fault.hint)
         if not written:
             full = [number for number, cells in sheet.rows if index < len(cells) and cells[index]]
             name = f"?{index + 1}" if full else ""
             if full and index >= len(sheet.header):
-                message = f"there are {index + 1} cells, but the header names {len(sheet.header)} columns."
-                more = f" ({len(full) - 1} more rows are so.)" if len(full) > 1 else ""
-                hint = f"Is there a separator in a text without quotation marks?{more}"
+                message = say(
+                    "there are {cells} cells, but the header names {columns} columns.",
+                    cells=index + 1,
+                    columns=len(sheet.header),
+                )
+                more = say(" ({number} more rows are so.)", number=len(full) - 1) if len(full) > 1 else ""
+                hint = say("Is there a separator in a text without quotation marks?{more}", more=more)
                 problems.append(Problem(table.file, full[0], name, "error", message, hint))
             elif full:
-                say(name, "error", f"column {index + 1} has no name, but a text in row {full[0]}.", "Name or empty it.")
+                report(
+                    name,
+                    "error",
+                    say("column {column} has no name, but a text in row {row}.", column=index + 1, row=full[0]),
+                    say("Name or empty it."),
+                )
         elif name in names:
-            say(name, "error", "this column stands twice.", f"The second one is kept as '{name}?{index + 1}'.")
+            report(
+                name,
+                "error",
+                say("this column stands twice."),
+                say("The second one is kept as '{name}?{number}'.", name=name, number=index + 1),
+            )
             name = f"{name}?{index + 1}"
         elif folded not in known and not table.is_translation(folded):
             near = get_close_matches(written[:60], known.values(), n=1)
-            hint = "It is kept, and not used." + (f" Did you mean '{near[0]}'?" if near else "")
-            say(name, "warning", "this column is not known here.", hint)
+            hint = say("It is kept, and not used.") + (say(" Did you mean '{word}'?", word=near[0]) if near else "")
+            report(name, "warning", say("this column is not known here."), hint)
         names.append(name)
     return names
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from workbench.errors import PackError, WorkbenchError
+from workbench.language import say
 from workbench.packs import disk, journal
 from workbench.resources import content_dir
 
@@ -40,7 +41,9 @@ def save(folder: Path, files: Mapping[str, bytes], origin: Origin, overwrite: bo
         with suppress(OSError):
             if fresh:
                 folder.rmdir()  # only when it is empty
-        raise PackError(f"The pack cannot be saved here: {_reason(error)}. Nothing was changed.", str(folder)) from None
+        raise PackError(
+            say("The pack cannot be saved here: {reason}. Nothing was changed.", reason=_reason(error)), str(folder)
+        ) from None
 
 
 def _replace(folder: Path, files: Mapping[str, bytes], origin: Origin, overwrite: bool) -> None:
@@ -49,7 +52,7 @@ def _replace(folder: Path, files: Mapping[str, bytes], origin: Origin, overwrite
     changed = {name: data for name, data in files.items() if there[name] != data}
     for name, data in there.items():
         if data is not None and len(data) > disk.LARGEST_FILE:
-            message = "The file there is too large to be kept as the previous version. Move it away."
+            message = say("The file there is too large to be kept as the previous version. Move it away.")
             raise PackError(message, str(folder / name))
     if not overwrite:
         _refuse_foreign(folder, there, changed, origin.seen.get(here, {}))
@@ -73,8 +76,10 @@ def refuse_shipped(folder: Path) -> None:
     whole = folder.resolve()
     if any(parent.exists() and parent.samefile(shipped) for parent in (whole, *whole.parents)):
         raise PackError(
-            "What comes with the workbench is never changed. Save into another folder; "
-            "wb.fork_pack(…) and `workbench fork …` make a copy to begin with.",
+            say(
+                "What comes with the workbench is never changed. Save into another folder; "
+                "wb.fork_pack(…) and `workbench fork …` make a copy to begin with."
+            ),
             str(folder),
         )
 
@@ -88,11 +93,13 @@ def _refuse_foreign(
     """Stop when a file would be lost that this pack was neither read from nor last saved to."""
     for name in changed:
         if there[name] is not None and disk.digest(there[name]) != seen.get(name):
-            what = "was changed by somebody else since the pack was read" if seen else "belongs to a pack that is there"
-            raise PackError(
-                f"This file {what}. Load the pack again, save into another folder, or say overwrite=True.",
-                str(folder / name),
+            what = (
+                say("This file was changed by somebody else since the pack was read.")
+                if seen
+                else say("This file belongs to a pack that is there.")
             )
+            hint = say("Load the pack again, save into another folder, or say overwrite=True.")
+            raise PackError(f"{what} {hint}", str(folder / name))
 
 
 def _refuse_held(folder: Path, name: str) -> None:
@@ -100,17 +107,20 @@ def _refuse_held(folder: Path, name: str) -> None:
     file = folder / name
     if (folder / f".~lock.{name}#").exists():
         raise PackError(
-            f"This file is open in a spreadsheet program. Close it there and save again. (Or delete .~lock.{name}# "
-            "if no program is running.)",
+            say(
+                "This file is open in a spreadsheet program. Close it there and save again. (Or "
+                "delete .~lock.{name}# if no program is running.)",
+                name=name,
+            ),
             str(file),
         )
     if file.exists() and not os.access(file, os.W_OK):
-        message = "This file is write-protected. Save into another folder, or take the protection off."
+        message = say("This file is write-protected. Save into another folder, or take the protection off.")
         raise PackError(message, str(file))
 
 
 def _reason(error: OSError) -> str:
     """Why the system refused, in a few words; a file that another program holds is the usual case on Windows."""
     if isinstance(error, PermissionError) and os.name == "nt":
-        return f"{error.filename} is held by another program, or you may not write here"
+        return say("{file} is held by another program, or you may not write here", file=error.filename)
     return error.strerror or str(error)

@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from workbench.language import say
+
 MOST_ROWS = 5_000
 MOST_COLUMNS = 200
 LONGEST_CELL = 20_000
@@ -52,7 +54,7 @@ def read_sheet(text: str, known: Sequence[str]) -> Sheet:
         if not header:
             header, header_row = cells, number
         elif len(rows) == MOST_ROWS:
-            raise Broken(f"there are more than {MOST_ROWS:,} rows.", number, 1)
+            raise Broken(say("there are more than {most} rows.", most=f"{MOST_ROWS:,}"), number, 1)
         else:
             rows.append((number, cells))
     return Sheet(header, header_row, rows)
@@ -105,10 +107,12 @@ def records(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
             raise Broken(_lost_quote(text, match.start()), number, len(cells) + 1)
         cell = plain if quoted is None else quoted.replace('""', '"')
         if len(cell) > LONGEST_CELL:
-            raise Broken(f"the cell has more than {LONGEST_CELL:,} characters.", number, len(cells) + 1)
+            raise Broken(
+                say("the cell has more than {most} characters.", most=f"{LONGEST_CELL:,}"), number, len(cells) + 1
+            )
         cells.append(cell)
         if len(cells) > MOST_COLUMNS:
-            raise Broken(f"there are more than {MOST_COLUMNS} cells in a row.", number, len(cells))
+            raise Broken(say("there are more than {most} cells in a row.", most=MOST_COLUMNS), number, len(cells))
         position = match.end()
         if text.startswith(separator, position):
             position += 1
@@ -124,7 +128,9 @@ def _lost_quote(text: str, start: int) -> str:
     opening = text.index('"', start)
     closing = re.compile(r'(?<!")"(?:"")*(?!")').search(text, opening + 1, opening + LONGEST_CELL)
     if closing is not None:
-        return 'a quotation mark inside a quoted cell must be written twice ("").'
+        return say('a quotation mark inside a quoted cell must be written twice ("").')
     if len(text) - opening > LONGEST_CELL:
-        return f"the cell has more than {LONGEST_CELL:,} characters, or its quotation mark is never closed."
-    return "a quotation mark is opened here and never closed."
+        return say(
+            "the cell has more than {most} characters, or its quotation mark is never closed.", most=f"{LONGEST_CELL:,}"
+        )
+    return say("a quotation mark is opened here and never closed.")

@@ -12,6 +12,7 @@ import io
 from collections.abc import Sequence
 
 from workbench.errors import PackError
+from workbench.language import say
 from workbench.packs.columns import Table
 from workbench.packs.rows import Row
 from workbench.packs.spreadsheet import tidy
@@ -47,5 +48,5 @@ def csv_of(table: Table, rows: Sequence[Row]) -> bytes:
         for row in rows:
             for name, text in row.cells.items():
                 if any(0xD800 <= ord(letter) < 0xE000 for letter in text):
-                    raise PackError("The text holds half a character.", table.file, row.line, name) from None
+                    raise PackError(say("The text holds half a character."), table.file, row.line, name) from None
         raise

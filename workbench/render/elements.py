@@ -6,6 +6,8 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable
 
+from workbench.language import say
+
 Element = ET.Element
 
 LABEL_LIMIT = 320
@@ -46,7 +48,7 @@ class Drawing(str):
     def _repr_pretty_(self, printer: object, cycle: bool) -> None:
         write = getattr(printer, "text", None)
         if callable(write):
-            write(self.text or "a drawing")
+            write(self.text or say("a drawing"))
 
 
 def clean(text: str, limit: int | None = None) -> str:

@@ -8,6 +8,7 @@ Their lightness differs as much as their hue. A symbol has its shape and an outl
 from __future__ import annotations
 
 from workbench.errors import OptionError
+from workbench.language import say
 from workbench.render.elements import Element, add
 
 SCOPE = "lw-drawing"
@@ -153,7 +154,7 @@ class Paint:
 
     def __init__(self, theme: str) -> None:
         if theme not in (*THEMES, "page"):
-            raise OptionError(f"A theme is one of {', '.join(THEMES)}, not '{theme}'.")
+            raise OptionError(say("A theme is one of {themes}, not '{theme}'.", themes=", ".join(THEMES), theme=theme))
         self.theme = theme
         self._used: dict[str, None] = {}
 

@@ -13,6 +13,7 @@ from workbench.engine.game import Game
 from workbench.engine.scene import Scene
 from workbench.engine.streams import Stream
 from workbench.errors import IllegalAction, NotationError
+from workbench.language import say
 from workbench.players.greedy import Greedy
 from workbench.widgets import laws
 
@@ -28,10 +29,13 @@ def why_not(game: Game, text: str) -> dict[str, Any]:
     try:
         action = game.parse(text)
     except IllegalAction as error:
-        return {"title": f"Why not '{error.action}'?", "items": [_item(game, error.action, error.reason, error.rule)]}
+        return {
+            "title": say("Why not '{action}'?", action=error.action),
+            "items": [_item(game, error.action, error.reason, error.rule)],
+        }
     except NotationError as error:
-        return {"title": "This is not read as an action.", "items": [_item(game, "", str(error), "")]}
-    return {"title": f"'{action}' can be chosen now.", "items": [], "action": str(action)}
+        return {"title": say("This is not read as an action."), "items": [_item(game, "", str(error), "")]}
+    return {"title": say("'{action}' can be chosen now.", action=action), "items": [], "action": str(action)}
 
 
 def why_nothing(game: Game, ident: str, name: str) -> dict[str, Any]:
@@ -47,7 +51,11 @@ def why_nothing(game: Game, ident: str, name: str) -> dict[str, Any]:
         items.append(_item(game, str(action), refusal.reason, refusal.rule))
     named = [item for item in items if item["rule"]]
     items = (named or items)[:MOST]
-    title = f"Why can nothing be done with {name} now?" if items else f"Nothing is ever done with {name} itself."
+    title = (
+        say("Why can nothing be done with {name} now?", name=name)
+        if items
+        else say("Nothing is ever done with {name} itself.", name=name)
+    )
     return {"title": title, "items": items}
 
 
@@ -109,4 +117,4 @@ def hints(game: Game, scene: Scene) -> dict[str, Any]:
                 "targets": list(choice.targets) if choice else [],
             }
         )
-    return {"title": "A hint, the best first" if items else "There is no hint here.", "items": items}
+    return {"title": say("A hint, the best first") if items else say("There is no hint here."), "items": items}

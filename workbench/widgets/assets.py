@@ -6,15 +6,19 @@ ES modules that import each other by relative path, and `module` puts an entry a
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
+from workbench.language import say
 from workbench.render import palette
 
 JS = Path(__file__).with_name("js")
 _IMPORT = re.compile(r'^import \{[^}]*\} from "(\.{1,2}/[^"]+)";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 _TOP_NAME = re.compile(r"^(?:export )?(?:async )?(?:function|const|let|class) (\w+)", re.MULTILINE)
+
+_SAID = re.compile(r'\bsay\(\s*"((?:[^"\\]|\\.)*)"')
 
 
 def module(entry: str) -> str:
@@ -30,6 +34,16 @@ def module(entry: str) -> str:
     bodies = [_EXPORT.sub("", _IMPORT.sub("", text)) for path, text in files.items() if path.name != Path(entry).name]
     main = _IMPORT.sub("", files[(JS / entry).resolve()])
     return "\n".join([*bodies, main])
+
+
+def sentences(text: str) -> list[str]:
+    """Every sentence that a module says, in English."""
+    return [str(json.loads(f'"{said}"')) for said in dict.fromkeys(_SAID.findall(text))]
+
+
+def words(text: str) -> dict[str, str]:
+    """What a module's sentences are in the language of now, where that is not English."""
+    return {english: there for english in sentences(text) if (there := say(english)) != english}
 
 
 def style(*names: str) -> str:

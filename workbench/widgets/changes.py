@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from workbench.engine.scene import Cell, Piece, Scene
+from workbench.language import mark, say
 from workbench.render.board import Frame
 
 
@@ -46,9 +47,17 @@ def _cells(before: Scene, after: Scene) -> Iterator[Change]:
         if cell.shape == "free":
             continue
         if cell.id not in old:
-            yield Change(cell.id, "new", "new")
+            yield Change(cell.id, "new", say("new"))
         elif kind := _how(old[cell.id], cell):
-            yield Change(cell.id, kind, {"dark": "went dark", "lit": "came to light"}.get(kind, kind))
+            yield Change(cell.id, kind, say(_NEWS[kind]))
+
+
+_NEWS = {
+    "dark": mark("went dark"),
+    "lit": mark("came to light"),
+    "turned": mark("turned"),
+    "changed": mark("changed"),
+}
 
 
 def _how(old: Cell, cell: Cell) -> str:
@@ -65,12 +74,12 @@ def _pieces(before: Scene, after: Scene, frame: Frame) -> Iterator[Change]:
     for piece in after.pieces:
         was = old.get(piece.id)
         if was is None:
-            yield Change(piece.id, "new", "new on the board", end=frame.at(piece.x, piece.y))
+            yield Change(piece.id, "new", say("new on the board"), end=frame.at(piece.x, piece.y))
         elif (was.x, was.y) != (piece.x, piece.y):
-            yield Change(piece.id, "moved", "moved", frame.at(was.x, was.y), frame.at(piece.x, piece.y))
+            yield Change(piece.id, "moved", say("moved"), frame.at(was.x, was.y), frame.at(piece.x, piece.y))
     for piece in before.pieces:
         if piece.id not in now:
-            yield Change(piece.id, "gone", "left the board", frame.at(piece.x, piece.y))
+            yield Change(piece.id, "gone", say("left the board"), frame.at(piece.x, piece.y))
 
 
 def _cards(before: Scene, after: Scene) -> Iterator[Change]:
@@ -79,13 +88,13 @@ def _cards(before: Scene, after: Scene) -> Iterator[Change]:
     for card, hand in now.items():
         giver = was.get(card)
         if giver is None:
-            yield Change(card, "came", f"new in the hand of {hand.title[:80]}")
+            yield Change(card, "came", say("new in the hand of {hand}", hand=hand.title[:80]))
         elif giver.id != hand.id:
-            yield Change(card, "came", f"came from {giver.title[:80]}")
+            yield Change(card, "came", say("came from {hand}", hand=giver.title[:80]))
     for card, hand in was.items():
         if card not in now:
             title = next(each.title for each in hand.cards if each.id == card)
-            yield Change(hand.id, "went", f"{title[:80]} is gone")
+            yield Change(hand.id, "went", say("{card} is gone", card=title[:80]))
 
 
 def _decks(before: Scene, after: Scene) -> Iterator[Change]:
@@ -93,6 +102,8 @@ def _decks(before: Scene, after: Scene) -> Iterator[Change]:
     for deck in after.decks:
         was = old.get(deck.id)
         if was is not None and was.done != deck.done:
-            yield Change(deck.id, "changed", "done" if deck.done else "no longer done")
+            yield Change(deck.id, "changed", say("done") if deck.done else say("no longer done"))
         elif was is not None and was.count != deck.count:
-            yield Change(deck.id, "fewer" if deck.count < was.count else "more", f"{was.count} before")
+            yield Change(
+                deck.id, "fewer" if deck.count < was.count else "more", say("{number} before", number=was.count)
+            )

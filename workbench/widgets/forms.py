@@ -14,11 +14,12 @@ from workbench.engine.game import Game
 from workbench.engine.options import Option
 from workbench.errors import OptionError, WorkbenchError
 from workbench.games import GameInfo, find, games
+from workbench.language import mark, say
 from workbench.players.player import Player
 from workbench.widgets import opening
 from workbench.widgets.table import Table
 
-LEFT_OPEN = "as usual"
+LEFT_OPEN = mark("as usual")
 _WIDE = ipywidgets.Layout(width="min(100%, 480px)")
 _STYLE = {"description_width": "190px"}
 
@@ -29,7 +30,7 @@ def param_class(name: str, options: Sequence[Option]) -> type[param.Parameterize
 
 
 def _parameter(option: Option) -> param.Parameter[Any]:
-    about: dict[str, Any] = {"default": option.default, "doc": f"{option.doc} [{option.rule}]"}
+    about: dict[str, Any] = {"default": option.default, "doc": f"{option.about} [{option.rule}]"}
     if isinstance(option.default, bool):
         return param.Boolean(**about)
     if option.choices and option.low is None:
@@ -52,17 +53,17 @@ class OptionField:
     def _control(self) -> Any:
         option = self.option
         title = option.name.replace("_", " ").capitalize()
-        about: dict[str, Any] = {"description": title, "tooltip": f"{option.doc} [{option.rule}]"}
+        about: dict[str, Any] = {"description": title, "tooltip": f"{option.about} [{option.rule}]"}
         if isinstance(option.default, bool):
             return ipywidgets.Checkbox(value=option.default, indent=True, **about)
         if option.choices or (option.low is not None and option.high is not None and option.high - option.low <= 40):
             values = [*option.choices, *(() if option.low is None else range(option.low, (option.high or 0) + 1))]
             listed: list[tuple[str, Any]] = [(str(value), value) for value in values]
             if option.none:
-                listed.insert(0, (f"{LEFT_OPEN} ({option.none})", None))
+                listed.insert(0, (f"{say(LEFT_OPEN)} ({say(option.none)})", None))
             return ipywidgets.Dropdown(options=listed, value=option.default, **about)
         shown = "" if option.default is None else json.dumps(option.default)
-        return ipywidgets.Text(value=shown, placeholder=LEFT_OPEN, **about)
+        return ipywidgets.Text(value=shown, placeholder=say(LEFT_OPEN), **about)
 
     @property
     def value(self) -> Any:
@@ -87,7 +88,14 @@ def _read(text: str, option: Option) -> Any:
     try:
         return ast.literal_eval(text)
     except (ValueError, SyntaxError, MemoryError, RecursionError):
-        raise OptionError(f"Option '{option.name}' cannot be {text[:60]!r}. It can be: {option.allowed}.") from None
+        raise OptionError(
+            say(
+                "Option '{name}' cannot be {given}. It can be: {allowed}.",
+                name=option.name,
+                given=repr(text[:60]),
+                allowed=option.allowed,
+            )
+        ) from None
 
 
 class GameForm(ipywidgets.VBox):
@@ -104,20 +112,20 @@ class GameForm(ipywidgets.VBox):
             WorkbenchError: when there is no such game.
         """
         self._dealt = dealt
-        titles = [(info.title, name) for name, info in games().items()]
+        titles = [(say(info.title), name) for name, info in games().items()]
         if game is not None:
             find(game)
         about: dict[str, Any] = {"style": _STYLE, "layout": _WIDE}
-        self.game = ipywidgets.Dropdown(options=titles, value=game or titles[0][1], description="Game", **about)
-        self.players = ipywidgets.Dropdown(options=[1], description="Players", **about)
-        self.seed = ipywidgets.Text(placeholder="a new one that nobody knows", description="Seed", **about)
+        self.game = ipywidgets.Dropdown(options=titles, value=game or titles[0][1], description=say("Game"), **about)
+        self.players = ipywidgets.Dropdown(options=[1], description=say("Players"), **about)
+        self.seed = ipywidgets.Text(placeholder=say("a new one that nobody knows"), description=say("Seed"), **about)
         self.about = ipywidgets.HTML()
         self.fields: list[OptionField] = []
         self.options_box = ipywidgets.VBox()
-        more = ipywidgets.Accordion(children=[self.options_box], titles=("House rules",))
-        self.deal_button = ipywidgets.Button(description="Deal", button_style="primary")
-        self.code = ipywidgets.Text(placeholder="LW1-…", description="or a share code", **about)
-        self.open_button = ipywidgets.Button(description="Open")
+        more = ipywidgets.Accordion(children=[self.options_box], titles=(say("House rules"),))
+        self.deal_button = ipywidgets.Button(description=say("Deal"), button_style="primary")
+        self.code = ipywidgets.Text(placeholder="LW1-…", description=say("or a share code"), **about)
+        self.open_button = ipywidgets.Button(description=say("Open"))
         self.complaint = ipywidgets.Label()
         self.game.observe(lambda _: self._choose_game(), "value")
         self.deal_button.on_click(lambda _: self._try(self.deal))
@@ -138,7 +146,7 @@ class GameForm(ipywidgets.VBox):
         numbers = list(info.players)
         self.players.options = numbers
         self.players.value = 2 if 2 in numbers else numbers[0]
-        self.about.value = f"<p style='max-width:640px'>{_escaped(info.about)}</p>"
+        self.about.value = f"<p style='max-width:640px'>{_escaped(say(info.about))}</p>"
         self.fields = [OptionField(option) for option in info.options]
         self.options_box.children = [field.control for field in self.fields]
 
@@ -155,7 +163,7 @@ class GameForm(ipywidgets.VBox):
         """Deal the game that is described."""
         text = self.seed.value.strip()
         if text and not text.lstrip("-").isdecimal():
-            raise OptionError(f"A seed is a whole number, not {text[:40]!r}.")
+            raise OptionError(say("A seed is a whole number, not {seed}.", seed=repr(text[:40])))
         self._dealt(opening.deal(self.game.value, self.players.value, self.chosen, int(text) if text else None))
 
     def open_code(self) -> None:
@@ -170,7 +178,9 @@ class GameForm(ipywidgets.VBox):
         except WorkbenchError as error:
             self.complaint.value = str(error)
         except Exception as error:
-            self.complaint.value = f"Something went wrong inside the workbench: {type(error).__name__}: {error}"
+            self.complaint.value = say(
+                "Something went wrong inside the workbench: {kind}: {error}", kind=type(error).__name__, error=error
+            )
 
 
 def _escaped(text: str) -> str:
@@ -202,7 +212,7 @@ class Lobby(ipywidgets.VBox):
         self._how = how
         self.table: Table | None = None
         self.form = GameForm(self._show, game)
-        self._folded = ipywidgets.Accordion(children=[self.form], titles=("New game",), selected_index=0)
+        self._folded = ipywidgets.Accordion(children=[self.form], titles=(say("New game"),), selected_index=0)
         super().__init__([self._folded])
 
     def _show(self, game: Game) -> None:

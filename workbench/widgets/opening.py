@@ -14,6 +14,7 @@ from workbench.engine.rulesets import Ruleset
 from workbench.engine.streams import Stream
 from workbench.errors import CodeError, OptionError, PositionError, RecordError, WorkbenchError
 from workbench.games import find
+from workbench.language import say
 from workbench.packs import reading
 from workbench.resources import content_dir
 
@@ -30,7 +31,14 @@ def deal(game: str, players: int, options: Mapping[str, Any], seed: int | None =
 def _rules(game: str, players: int, options: Mapping[str, Any]) -> Ruleset[Any]:
     info = find(game)
     if players not in info.players:
-        raise OptionError(f"{info.title} is for {info.players.start} to {info.players.stop - 1} players.")
+        raise OptionError(
+            say(
+                "{title} is for {fewest} to {most} players.",
+                title=info.title,
+                fewest=info.players.start,
+                most=info.players.stop - 1,
+            )
+        )
     pack = reading.load_pack(content_dir() / game, info.tables, info.name, info.check)
     return info.rules(players, dict(options), pack)
 
@@ -49,9 +57,12 @@ def open_code(code: str, like: Game | None = None) -> Game:
         name, players, options = str(document["game"]), int(document["players"]), dict(document["options"])
         pack, state, version = dict(document["pack"]), document["state"], document["format"]
     except (ValueError, RecursionError, KeyError, TypeError):
-        raise CodeError("The code does not carry a position.") from None
+        raise CodeError(say("The code does not carry a position.")) from None
     if version != POSITION_FORMAT:
-        raise PositionError(f"{version!r} cannot be read; this workbench reads {POSITION_FORMAT}.", "format")
+        raise PositionError(
+            say("{format} cannot be read; this workbench reads {known}.", format=repr(version), known=POSITION_FORMAT),
+            "format",
+        )
     rules = _same(name, players, options, pack, str(document.get("rules")), like)
     public, seed = "seed" not in document, document.get("seed")
     seed = secrets.randbits(32) if public or type(seed) is not int else seed
@@ -89,9 +100,15 @@ def _same(
             return here
     rules = _rules(name, players, options)
     if rules.version != version:
-        raise PositionError(f"written with version {version!r}; this is {rules.version!r}.", "rules")
+        raise PositionError(
+            say("written with version {version}; this is {here}.", version=repr(version), here=repr(rules.version)),
+            "rules",
+        )
     if dict(rules.pack) != dict(pack):
-        raise PositionError(f"written with {dict(pack)}, but the pack here is {dict(rules.pack)}.", "pack")
+        raise PositionError(
+            say("written with {written}, but the pack here is {here}.", written=dict(pack), here=dict(rules.pack)),
+            "pack",
+        )
     return rules
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from workbench.engine.game import Game
 from workbench.engine.scene import Scene
 from workbench.errors import WorkbenchError
+from workbench.language import say
 from workbench.widgets import opening, telling
 from workbench.widgets.table import Intent, Table
 
@@ -24,7 +25,7 @@ def replay(game: Game | str) -> Replay:
     if isinstance(game, str):
         game = opening.open_code(game) if game.strip().startswith("LW") else opening.read_record(game)
     if not isinstance(game, Game):
-        raise WorkbenchError(f"replay takes a game or its record, and this is a {type(game).__name__}.")
+        raise WorkbenchError(say("replay takes a game or its record, and this is a {kind}.", kind=type(game).__name__))
     return Replay(game)
 
 
@@ -56,10 +57,11 @@ class Replay(Table):
     def _mode(self, scene: Scene) -> dict[str, Any]:
         history = self._told_game.history
         moment = history.now
-        action = f"{moment.action}" if moment.action else "the start"
+        action = f"{moment.action}" if moment.action else say("the start")
         seat = next((hand.title for hand in scene.hands if hand.id == f"seat:{moment.seat}"), "")
         end = len(history.past) + len(history.future) - 1
-        words = telling.short(f"Moment {self.at} of {end}: {f'{seat}, ' if seat else ''}{action}", 200)
+        what = say("{seat}, {action}", seat=seat, action=action) if seat else action
+        words = telling.short(say("Moment {number} of {end}: {what}", number=self.at, end=end, what=what), 200)
         live = self.branched is self.game
         bar = {"at": self.at, "end": end, "live": live, "marks": self._marks, "label": words}
         return super()._mode(scene) | {"replay": bar}
@@ -88,7 +90,9 @@ class Replay(Table):
         history = self._told_game.history
         end = len(history.past) + len(history.future) - 1
         if type(at) is not int or not 0 <= at <= end:
-            raise WorkbenchError(f"The moments of this game are 0 to {end}, not {at!r:.40}.")
+            raise WorkbenchError(
+                say("The moments of this game are 0 to {end}, not {number}.", end=end, number=f"{at!r:.40}")
+            )
         forward = self.at < at
         step = history.redo if forward else history.undo
         while self.at != at:
@@ -98,10 +102,10 @@ class Replay(Table):
 
     def _branch(self) -> None:
         self.branched = opening.branch(self._told_game, self.at)
-        self._switch(self.branched, f"Your own game begins after {self.at} actions.")
+        self._switch(self.branched, say("Your own game begins after {number} actions.", number=self.at))
 
     def _back(self) -> None:
-        self._switch(self._told_game, "Back in the replay.")
+        self._switch(self._told_game, say("Back in the replay."))
 
     def _become(self, other: Game, news: str) -> None:
         """Replay another game, one that was opened by its code."""

@@ -14,6 +14,7 @@ from uuid import uuid4
 from workbench.engine import records
 from workbench.engine.game import Game
 from workbench.errors import WorkbenchError
+from workbench.language import plural
 
 KEPT = 20
 """So many saved games are kept; the oldest go first."""
@@ -54,8 +55,12 @@ class Saved:
         """The offer to go on with it."""
         today = self.when.date() == datetime.now().date()
         time_of_day = self.when.strftime("%H:%M") if today else self.when.strftime("%d %B, %H:%M")
-        played = "1 action" if self.actions == 1 else f"{self.actions} actions"
-        return f"Go on with the game of {time_of_day}? {played} had been played."
+        return plural(
+            self.actions,
+            "Go on with the game of {when}? {number} action had been played.",
+            "Go on with the game of {when}? {number} actions had been played.",
+            when=time_of_day,
+        )
 
     def decline(self) -> None:
         """Never offer it again; the file stays as long as others do."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from workbench.engine.game import Game
 from workbench.errors import WorkbenchError
+from workbench.language import say
 from workbench.players.player import Player
 from workbench.widgets import telling
 
@@ -40,11 +41,21 @@ class Seats:
         """
         for seat, player in players.items():
             if type(seat) is not int or not 1 <= seat <= game.rules.players:
-                raise WorkbenchError(f"There is no seat {seat!r}; the seats are 1 to {game.rules.players}.")
+                raise WorkbenchError(
+                    say(
+                        "There is no seat {seat}; the seats are 1 to {players}.",
+                        seat=repr(seat),
+                        players=game.rules.players,
+                    )
+                )
             if not callable(getattr(player, "choose", None)):
                 raise WorkbenchError(
-                    f"Seat {seat} was given {player!r:.60}, which has no method choose(view). Give an object, "
-                    "such as RandomPlayer(Stream('mine'))."
+                    say(
+                        "Seat {seat} was given {player}, which has no method choose(view). Give an object, "
+                        "such as RandomPlayer(Stream('mine')).",
+                        seat=seat,
+                        player=f"{player!r:.60}",
+                    )
                 )
         self.game, self.players = game, dict(players)
         self.told, self.failed = told, failed
@@ -98,7 +109,7 @@ class Seats:
     def set_speed(self, speed: str) -> None:
         """Wait as long as one of `SPEEDS` says."""
         if speed not in SPEEDS:
-            raise WorkbenchError(f"A speed is one of {', '.join(SPEEDS)}.")
+            raise WorkbenchError(say("A speed is one of {speeds}.", speeds=", ".join(SPEEDS)))
         self.speed = speed
         self.told([])
 
@@ -149,7 +160,12 @@ class Seats:
         self.paused = True
         words = str(error) if isinstance(error, WorkbenchError) else f"{type(error).__name__}: {error}"
         self.failed(
-            f"The player of seat {seat}, {self.name(seat)}, failed and is paused. {words} "
-            "Choose for it by hand, or mend it and go on.",
+            say(
+                "The player of seat {seat}, {name}, failed and is paused. {trouble} Choose for it by "
+                "hand, or mend it and go on.",
+                seat=seat,
+                name=self.name(seat),
+                trouble=words,
+            ),
             traceback.format_exc(),
         )

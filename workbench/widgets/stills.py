@@ -12,6 +12,7 @@ from IPython import get_ipython
 from IPython.display import display, update_display
 
 from workbench.engine.scene import Scene
+from workbench.language import say
 from workbench.render import svg
 from workbench.widgets.patches import PatchedWidget
 
@@ -72,12 +73,13 @@ class StillWidget(PatchedWidget):
             for name in self._displays:
                 update_display(picture, raw=True, display_id=name)
         except Exception as error:
-            self._complain(f"The picture for the saved notebook could not be made: {error}", traceback.format_exc())
+            complaint = say("The picture for the saved notebook could not be made: {error}", error=error)
+            self._complain(complaint, traceback.format_exc())
 
     def _picture(self) -> dict[str, str]:
         drawing = base64.b64encode(svg.table(self._shown_scene()).encode()).decode()
         return {
-            "text/html": f'<img class="{self.picture}" alt="The table when it was last seen" '
+            "text/html": f'<img class="{self.picture}" alt="{say("The table when it was last seen")}" '
             f'src="data:image/svg+xml;base64,{drawing}">',
-            "text/plain": "The table when it was last seen.",
+            "text/plain": say("The table when it was last seen."),
         }

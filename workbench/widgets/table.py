@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import traceback
 import weakref
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, TypeAlias
 
 import traitlets
@@ -14,6 +16,7 @@ from workbench.engine.game import Game
 from workbench.engine.scene import Scene
 from workbench.engine.views import View
 from workbench.errors import WorkbenchError
+from workbench.language import mark, say
 from workbench.players.player import Player
 from workbench.widgets import asking, assets, changes, opening, saving, telling, views, walks
 from workbench.widgets.seats import Seats
@@ -23,13 +26,14 @@ Words: TypeAlias = "traitlets.Dict[str, Any]"
 ListOfWords: TypeAlias = "traitlets.List[dict[str, Any]]"
 Intent: TypeAlias = Mapping[str, Any]
 
-STALE = "The table had changed before this click arrived, so nothing was played. Look again and choose."
+PAGE = assets.module("table.js")
+STALE = mark("The table had changed before this click arrived, so nothing was played. Look again and choose.")
 SCENES = 6
 """So many scenes are remembered, to tell what changed between them."""
 
 
 def play(game: Game, seats: Mapping[int, Player] | None = None, *, study: bool = False, autosave: bool = True) -> Table:
-    """A table for this game. What is played on it is played in ``game``, and the other way round after `Table.refresh`.
+    """A table for this game. What is played on it is played in ``game``, and the other way round.
 
     Args:
         game: the game, such as ``wb.new_game("library-labyrinth")``.
@@ -43,8 +47,12 @@ def play(game: Game, seats: Mapping[int, Player] | None = None, *, study: bool =
     if not isinstance(game, Game):
         hint = f"wb.play(wb.new_game({game!r}))" if isinstance(game, str) and len(game) < 60 else "wb.play(game)"
         raise WorkbenchError(
-            f"play takes a game, and this is a {type(game).__name__}. "
-            f"Make a game first, game = wb.new_game(…), and then {hint}; wb.games() names the games there are."
+            say(
+                "play takes a game, and this is a {kind}. Make a game first, game = wb.new_game(…), "
+                "and then {hint}; wb.games() names the games there are.",
+                kind=type(game).__name__,
+                hint=hint,
+            )
         )
     return Table(game, seats or {}, study=study, autosave=autosave)
 
@@ -56,7 +64,7 @@ class Table(StillWidget):
     answer to each is a higher ``revision``, with whatever changed or with a ``notice`` that says why nothing did.
     """
 
-    _esm = assets.module("table.js")
+    _esm = PAGE
     _css = assets.style("shared/base.css", "table.css", "extras.css")
 
     revision = traitlets.Int(0).tag(sync=True)
@@ -74,6 +82,8 @@ class Table(StillWidget):
     """The log (a trait cannot be called ``log``)."""
     changed: ListOfWords = traitlets.List().tag(sync=True)
     """What differs from when the seat that is asked last looked."""
+    words: Words = traitlets.Dict().tag(sync=True)
+    """What the page's own sentences are in the language of now; English where nothing is said."""
     mode: Words = traitlets.Dict().tag(sync=True)
     """How it is played: computer seats, whose eyes the table is for, an offer to go on, a replay's place."""
     news: traitlets.List[str] = traitlets.List().tag(sync=True)
@@ -95,8 +105,18 @@ class Table(StillWidget):
         self._saver: saving.Saver | None = None
         self._offer: saving.Saved | None = None
         self._secret = game.scene().secret
-        super().__init__(**self._view())
+        super().__init__(words=assets.words(PAGE), **self._view())
         self.on_msg(self._receive)
+        game.watch(self._moved)
+
+    def _moved(self) -> None:
+        """Something was done to the game, here or in another cell: show it once the present work is finished."""
+        with suppress(RuntimeError):  # where no loop runs, nobody looks either
+            asyncio.get_running_loop().call_soon(self._catch_up)
+
+    def _catch_up(self) -> None:
+        if self.game.history.now is not self._shown and self.comm is not None:
+            self.refresh()
 
     def refresh(self) -> None:
         """Show the game as it is now, after something was done to it elsewhere."""
@@ -163,7 +183,7 @@ class Table(StillWidget):
 
     def _mode(self, scene: Scene) -> dict[str, Any]:
         waits = self._waits_for()
-        title = next((hand.title for hand in scene.hands if hand.id == f"seat:{waits}"), f"Seat {waits}")
+        title = next((hand.title for hand in scene.hands if hand.id == f"seat:{waits}"), say("Seat {seat}", seat=waits))
         return {
             "seats": self.seats.plain(),
             "hand_over": {"seat": waits, "title": telling.short(title, 80)} if waits else None,
@@ -207,8 +227,12 @@ class Table(StillWidget):
             self._complain(str(error))
         except Exception as error:
             self._complain(
-                f"Something went wrong inside the workbench: {type(error).__name__}: {error}. "
-                "What was played before is safe; please report this with the details below.",
+                say(
+                    "Something went wrong inside the workbench: {kind}: {error}. What was played before "
+                    "is safe; please report this with the details below.",
+                    kind=type(error).__name__,
+                    error=error,
+                ),
                 traceback.format_exc(),
             )
 
@@ -247,24 +271,26 @@ class Table(StillWidget):
 
     def _obey(self, intent: object) -> None:
         if not isinstance(intent, Mapping):
-            raise WorkbenchError("The table could not read a message from its page. Run the cell again.")
+            raise WorkbenchError(say("The table could not read a message from its page. Run the cell again."))
         kind = str(intent.get("kind"))
         deeds, questions = self._deeds(), self._questions()
         if kind in questions:
             questions[kind](intent)
         elif kind not in deeds:
-            raise WorkbenchError(f"The table does not know the message {kind[:40]!r}. Run the cell again.")
+            raise WorkbenchError(
+                say("The table does not know the message {kind}. Run the cell again.", kind=repr(kind[:40]))
+            )
         elif intent.get("revision") != self.revision or self.game.history.now is not self._shown:
-            self._answer(news=[], notice=STALE)
+            self._answer(news=[], notice=say(STALE))
         else:
             deeds[kind](intent)
             self.seats.wake()
 
     def _play(self, action: object) -> None:
         if not isinstance(action, str):
-            raise WorkbenchError("The table was sent no action. Choose one of the buttons.")
+            raise WorkbenchError(say("The table was sent no action. Choose one of the buttons."))
         if not self._interactive:
-            raise WorkbenchError("It is not your turn to choose.")
+            raise WorkbenchError(say("It is not your turn to choose."))
         self.game.play(action)
         self._offer = None
         self._answer(news=telling.sentences(self.game, self.game.history.now))
@@ -273,17 +299,19 @@ class Table(StillWidget):
         moment = self.game.history.now
         revealed = any(self.game.rules.revealed(event) for event in moment.events)
         if revealed and not sure and not self.study:
-            words = f"'{moment.action}' revealed something that nobody can forget. Take it back all the same?"
+            words = say(
+                "'{action}' revealed something that nobody can forget. Take it back all the same?", action=moment.action
+            )
             self._complain(words, asks="undo")
             return
         self.game.undo()
         if self.seats.asked:  # or the computer would at once do the same again
             self.seats.paused = True
-        self._answer(news=[f"Taken back: {moment.action}."], marks=False)
+        self._answer(news=[say("Taken back: {action}.", action=moment.action)], marks=False)
 
     def _redo(self) -> None:
         self.game.redo()
-        self._answer(news=[f"Done again: {self.game.history.now.action}."])
+        self._answer(news=[say("Done again: {action}.", action=self.game.history.now.action)])
 
     def _hand_over(self) -> None:
         self._looking = self.game.decision.seat
@@ -302,7 +330,7 @@ class Table(StillWidget):
 
     def _hint(self) -> None:
         if not asking.gives_hints(self.game):
-            raise WorkbenchError("This game gives no advice.")
+            raise WorkbenchError(say("This game gives no advice."))
         self._tell({"kind": "hint", **asking.hints(self.game, self._shown_scene())})
 
     def _why_nothing(self, ident: str, name: str) -> None:
@@ -318,23 +346,25 @@ class Table(StillWidget):
 
     def _open(self, code: object) -> None:
         if not isinstance(code, str) or not code.strip():
-            raise WorkbenchError("Paste a share code first; it begins with LW1-.")
-        self._become(opening.open_code(code, self.game), "Opened from the code.")
+            raise WorkbenchError(say("Paste a share code first; it begins with LW1-."))
+        self._become(opening.open_code(code, self.game), say("Opened from the code."))
 
     # Going on with a game
 
     def _become(self, other: Game, news: str) -> None:
         if other.rules.players != self.game.rules.players and self.seats.players:
-            raise WorkbenchError("That game has another number of seats: open it on a table without computer seats.")
+            raise WorkbenchError(
+                say("That game has another number of seats: open it on a table without computer seats.")
+            )
         opening.become(self.game, other)
         self._looking, self._offer, self._secret = None, None, self.game.scene().secret
         self._answer(news=[news], marks=False)
 
     def _resume(self) -> None:
         if self._offer is None:
-            raise WorkbenchError("There is no game to go on with.")
+            raise WorkbenchError(say("There is no game to go on with."))
         offer, self._offer = self._offer, None
-        self._become(opening.read_record(offer.record, self.game), "The game goes on.")
+        self._become(opening.read_record(offer.record, self.game), say("The game goes on."))
 
     def _decline(self) -> None:
         if self._offer is not None:
@@ -371,7 +401,9 @@ class Table(StillWidget):
                 self._saver.save(self.game)
             except OSError as error:
                 self._saver = None
-                self._complain(f"The game could not be saved ({error}) and will not be; playing goes on.")
+                self._complain(
+                    say("The game could not be saved ({error}) and will not be; playing goes on.", error=error)
+                )
 
     def __str__(self) -> str:
         return str(self.game)

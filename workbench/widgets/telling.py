@@ -6,6 +6,7 @@ from typing import Any
 
 from workbench.engine.game import Game, Moment
 from workbench.engine.scene import Scene
+from workbench.language import say
 
 LOG_LINES = 200
 """How many sentences of the log are sent; `Game.log` has them all."""
@@ -39,8 +40,12 @@ def log(game: Game, scene: Scene) -> dict[str, Any]:
     for number in range(first, len(past)):
         moment = past[number]
         if not turns or _begins(past[number - 1], moment):
-            title, colour = owners.get(f"seat:{moment.seat}", (f"Seat {moment.seat}", "")) if moment.seat else ("", "")
-            heading = short(title, 80) or "The set-up"
+            title, colour = (
+                owners.get(f"seat:{moment.seat}", (say("Seat {seat}", seat=moment.seat), ""))
+                if moment.seat
+                else ("", "")
+            )
+            heading = short(title, 80) or say("The set-up")
             turns.append({"key": str(number), "title": heading, "colour": colour, "lines": []})
         turns[-1]["lines"] += sentences(game, moment)
     turns = [turn for turn in turns if turn["lines"]]

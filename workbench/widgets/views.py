@@ -8,8 +8,26 @@ from typing import Any
 
 from workbench.engine.game import Game
 from workbench.engine.scene import Card, Deck, Scene
+from workbench.language import mark, say
 from workbench.render import parts
 from workbench.widgets.telling import short
+
+COLOURS = (
+    mark("red"),
+    mark("pink"),
+    mark("orange"),
+    mark("green"),
+    mark("blue"),
+    mark("purple"),
+    mark("gold"),
+    mark("grey"),
+    mark("teal"),
+    mark("white"),
+    mark("brown"),
+    mark("yellow"),
+    mark("black"),
+)
+"""The colours of symbols that a label names."""
 
 
 def drawings(scene: Scene) -> dict[str, str]:
@@ -97,7 +115,9 @@ def hands(scene: Scene, players: Mapping[str, str]) -> list[dict[str, Any]]:
 
 def decks(scene: Scene) -> list[dict[str, Any]]:
     """Each deck; how it looks is among the drawings."""
-    words = ((deck, deck.label or f"{deck.title}: {deck.count} left") for deck in scene.decks)
+    words = (
+        (deck, deck.label or say("{title}: {number} left", title=deck.title, number=deck.count)) for deck in scene.decks
+    )
     return [_thing(deck, label) | {"done": deck.done} for deck, label in words]
 
 
@@ -107,7 +127,12 @@ def legend(scene: Scene) -> list[dict[str, Any]]:
         {
             "id": f"symbol:{place}",
             "title": short(symbol.name, 80),
-            "label": f"{short(symbol.name, 80)}: the {symbol.colour} symbol, {short(symbol.letter, 9)} in writing.",
+            "label": say(
+                "{name}: the {colour} symbol, {letter} in writing.",
+                name=short(symbol.name, 80),
+                colour=say(symbol.colour),
+                letter=short(symbol.letter, 9),
+            ),
             "about": short(symbol.about),
         }
         for place, symbol in enumerate(scene.legend)

@@ -8,6 +8,7 @@ from typing import Any
 
 from workbench.engine.game import Game
 from workbench.engine.scene import Choice, Part, Scene, parts_of
+from workbench.language import say
 from workbench.widgets.telling import short
 
 FEW = 6
@@ -34,7 +35,7 @@ def _parts(game: Game, scene: Scene, choices: list[Choice]) -> dict[str, tuple[P
         for action in game.legal_actions:
             words = str(action)
             if words in wanted and words not in found:
-                verb = Part("", "verb", action.verb, action.verb.replace("-", " ").capitalize(), "In which way?")
+                verb = Part("", "verb", action.verb, action.verb.replace("-", " ").capitalize(), say("In which way?"))
                 found[words] = (verb, *parts_of(action, title))
     return found
 
@@ -63,7 +64,7 @@ def _walk(choices: list[Choice], parts: dict[str, tuple[Part, ...]]) -> dict[str
     steps: dict[str, dict[str, Any]] = {}
     for choice in choices:
         for part in parts[choice.action]:
-            step = steps.setdefault(part.name, {"ask": part.ask or "Which one?", "titles": {"": "none"}})
+            step = steps.setdefault(part.name, {"ask": part.ask or say("Which one?"), "titles": {"": say("none")}})
             step["titles"][part.word] = short(part.title, 80)
     said = {choice.action: {part.name: part.word for part in parts[choice.action]} for choice in choices}
     differing = [name for name in steps if len({words.get(name, "") for words in said.values()}) > 1]

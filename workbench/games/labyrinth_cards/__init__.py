@@ -8,12 +8,13 @@ from workbench.games.labyrinth_cards.box_check import check
 from workbench.games.labyrinth_cards.components import TABLES
 from workbench.games.labyrinth_cards.house_rules import HouseRules
 from workbench.games.labyrinth_cards.rules import LabyrinthCards
+from workbench.language import mark
 
 GAME = GameInfo(
     name="labyrinth-card-game",
-    title="Labyrinth: The Card Game",
+    title=mark("Labyrinth: The Card Game"),
     players=range(2, 7),
-    about="Lay cards of a labyrinth side by side and take those whose treasures your roads connect.",
+    about=mark("Lay cards of a labyrinth side by side and take those whose treasures your roads connect."),
     options=options_of(HouseRules),
     tables=TABLES,
     rules=LabyrinthCards,

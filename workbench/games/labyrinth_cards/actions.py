@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from workbench.engine.actions import Action, part
+from workbench.language import mark
 
-TURNS = (None, "right", "round", "left")
+TURNS = (None, mark("right"), mark("round"), mark("left"))
 """The word for each number of clockwise quarters."""
 
 

@@ -9,9 +9,10 @@ from workbench.engine.advice import Advice
 from workbench.games.labyrinth_cards.actions import Lay, Take
 from workbench.games.labyrinth_cards.laying import Beside
 from workbench.games.labyrinth_cards.legal import legal_actions, place_of
-from workbench.games.labyrinth_cards.sentences import plural
+from workbench.games.labyrinth_cards.sentences import points
 from workbench.games.labyrinth_cards.state import State
 from workbench.games.labyrinth_cards.taking import Loose
+from workbench.language import say
 
 if TYPE_CHECKING:
     from workbench.games.labyrinth_cards.rules import LabyrinthCards
@@ -22,12 +23,17 @@ def advise(rules: LabyrinthCards, s: State) -> Iterator[Advice]:
     beside = Beside(rules.box, s) if s.phase == "lay" else None
     for action in legal_actions(rules, s):
         if isinstance(action, Take):
-            points = len(action.cards)
-            reason = f"Take {rules.names.all(action.cards)}: {plural(points, 'point')}."
-            yield Advice(action, float(points), reason)
-        elif isinstance(action, Lay) and beside is not None and (points := _points(rules, s, action, beside)):
-            where = f"“{rules.names(action.card)}” on {action.cell}"
-            yield Advice(action, float(points), f"Lay {where}: it connects treasures for {plural(points, 'point')}.")
+            number = len(action.cards)
+            reason = say("Take {cards}: {points}.", cards=rules.names.all(action.cards), points=points(number))
+            yield Advice(action, float(number), reason)
+        elif isinstance(action, Lay) and beside is not None and (number := _points(rules, s, action, beside)):
+            reason = say(
+                "Lay “{card}” on {cell}: it connects treasures for {points}.",
+                card=rules.names(action.card),
+                cell=action.cell,
+                points=points(number),
+            )
+            yield Advice(action, float(number), reason)
 
 
 def _points(rules: LabyrinthCards, s: State, action: Lay, beside: Beside) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from workbench.errors import advice
 from workbench.games.labyrinth_cards.components import read_roads
+from workbench.language import say
 from workbench.packs.pack import Pack
 from workbench.packs.problems import Problem
 
@@ -31,11 +32,11 @@ def check(pack: Pack) -> Iterator[Problem]:
         treasures = {name for _, names in roads for name in names}
         shown[row.get("id")] = treasures
         for name in sorted(treasures - set(known)):
-            message = f"there is no treasure '{name[:60]}' in treasures.csv."
+            message = say("there is no treasure '{name}' in treasures.csv.", name=name[:60])
             hint = advice(name[:60], known).strip()
             yield Problem("cards.csv", row.line, "roads", "error", message, hint, "LC-AMB-01")
         if not treasures:
-            message = "this card shows no treasure, so it can never be taken."
+            message = say("this card shows no treasure, so it can never be taken.")
             yield Problem("cards.csv", row.line, "roads", "note", message, rule="LC-AMB-01")
     yield from _numbers(len(pack.tables.get("cards", ())))
     yield from _matches(shown)
@@ -46,14 +47,19 @@ def _letters(pack: Pack) -> Iterator[Problem]:
     for row in pack.tables.get("treasures", ()):
         letter = row.get("letter")
         if letter and letter in seen:
-            message = f"'{letter}' is also the letter of '{seen[letter][:60]}'."
-            yield Problem("treasures.csv", row.line, "letter", "warning", message, "Choose another letter.")
+            message = say("'{letter}' is also the letter of '{treasure}'.", letter=letter, treasure=seen[letter][:60])
+            yield Problem("treasures.csv", row.line, "letter", "warning", message, say("Choose another letter."))
         seen.setdefault(letter, row.get("id"))
 
 
 def _numbers(cards: int) -> Iterator[Problem]:
     if not FEWEST_CARDS <= cards <= MOST_CARDS:
-        message = f"there are {cards} cards; a game takes {FEWEST_CARDS} to {MOST_CARDS}."
+        message = say(
+            "there are {number} cards; a game takes {fewest} to {most}.",
+            number=cards,
+            fewest=FEWEST_CARDS,
+            most=MOST_CARDS,
+        )
         yield Problem("cards.csv", None, "", "error", message, rule="LC-SETUP-01")
 
 
@@ -63,6 +69,11 @@ def _matches(shown: dict[str, set[str]]) -> Iterator[Problem]:
     for card, treasures in shown.items():
         most = sum(counts[name] - 1 for name in treasures)
         if most > MOST_MATCHES:
-            message = f"the treasures of '{card[:60]}' are on {most} other cards; at most {MOST_MATCHES} can be played."
+            message = say(
+                "the treasures of '{card}' are on {number} other cards; at most {limit} can be played.",
+                card=card[:60],
+                number=most,
+                limit=MOST_MATCHES,
+            )
             yield Problem("cards.csv", None, "", "error", message, rule="LC-TAKE-05")
             return

@@ -10,6 +10,7 @@ from workbench.engine import openings
 from workbench.engine.bits import mask_of, members
 from workbench.engine.streams import name_key
 from workbench.games.labyrinth_cards.plane import STEPS
+from workbench.language import say
 from workbench.packs.columns import Column, Table, an_id, in_languages, letters_of
 from workbench.packs.kinds import Kind, Text
 from workbench.packs.pack import Pack, Row
@@ -32,13 +33,15 @@ def read_roads(text: str) -> tuple[tuple[int, tuple[str, ...]], ...]:
         sides = openings.from_letters(letters) if letters.isupper() else 0
         treasures = tuple(names.split("+")) if colon else ()
         if not sides or "" in treasures:
-            raise ValueError(f"'{word[:40]}' is not a road: it is written like 'NE', 'NE:crown' or 'S:crown+ghost'.")
+            raise ValueError(
+                say("'{word}' is not a road: it is written like 'NE', 'NE:crown' or 'S:crown+ghost'.", word=word[:40])
+            )
         if used & sides:
-            raise ValueError(f"the side {openings.letters(used & sides)[0]} belongs to two roads.")
+            raise ValueError(say("the side {side} belongs to two roads.", side=openings.letters(used & sides)[0]))
         used |= sides
         roads.append((sides, treasures))
     if not roads:
-        raise ValueError("a card has at least one road.")
+        raise ValueError(say("a card has at least one road."))
     return tuple(roads)
 
 
@@ -49,13 +52,13 @@ class Roads(Kind):
     @property
     def word(self) -> str:
         """``the roads``."""
-        return "the roads"
+        return say("the roads")
 
     def _fault(self, text: str) -> Fault | None:
         try:
             read_roads(text)
         except ValueError as error:
-            return Fault(str(error), "Roads have spaces between them: 'NE:crown S'.")
+            return Fault(str(error), say("Roads have spaces between them: 'NE:crown S'."))
         return None
 
 

@@ -16,6 +16,7 @@ from workbench.engine.streams import Stream
 from workbench.errors import PositionError
 from workbench.games.labyrinth_cards import laying
 from workbench.games.labyrinth_cards.state import UNKNOWN, State
+from workbench.language import say
 
 if TYPE_CHECKING:
     from workbench.games.labyrinth_cards.rules import LabyrinthCards
@@ -75,7 +76,14 @@ def sample(rules: LabyrinthCards, known: State, stream: Stream, slots: Slots | N
         held |= hand
     unseen = [*members(rules.box.all_cards & ~s.seen & ~held)]
     if len(unseen) != len(slots) + len(s.deck):
-        raise PositionError(f"{len(unseen)} cards are unseen, but {len(slots)} of hands and {len(s.deck)} in the deck.")
+        raise PositionError(
+            say(
+                "{unseen} cards are unseen, but {slots} of hands and {deck} in the deck.",
+                unseen=len(unseen),
+                slots=len(slots),
+                deck=len(s.deck),
+            )
+        )
     while True:
         s.hands = _with(known.hands, slots, _deal(unseen, slots, stream))
         if rules.house.stuck_rule != "skip" or s.phase != "lay" or not laying.stuck(rules, s):
@@ -112,7 +120,7 @@ def _deal(unseen: list[int], slots: Slots, stream: Stream) -> list[int]:
         dealt = _try(allowed, stream) if count is None else _counted(allowed, stream, count)
         if dealt and _is_first_way(slots, dealt):
             return dealt
-    raise PositionError("no deal of the unseen cards fits what is known of the hands.", "barred")
+    raise PositionError(say("no deal of the unseen cards fits what is known of the hands."), "barred")
 
 
 def _try(allowed: list[list[int]], stream: Stream) -> list[int] | None:

@@ -12,6 +12,7 @@ from workbench.games.labyrinth_cards.plane import SQUARE, is_one_group
 from workbench.games.labyrinth_cards.setting_up import HAND
 from workbench.games.labyrinth_cards.state import UNKNOWN, State
 from workbench.games.labyrinth_cards.taking import Loose
+from workbench.language import say
 
 if TYPE_CHECKING:
     from workbench.games.labyrinth_cards.rules import LabyrinthCards
@@ -30,18 +31,25 @@ def _cards(rules: LabyrinthCards, s: State) -> Iterator[str]:
     hidden = s.deck.count(UNKNOWN) + sum(s.holds(n) for n in range(rules.players) if not s.knows(n))
     missing = [card.id for number, card in enumerate(rules.box.cards) if not places[number]]
     if len(missing) != hidden:
-        yield f"{len(missing)} cards are nowhere ({', '.join(missing[:3])} …), where {hidden} are out of sight."
+        yield say(
+            "{number} cards are nowhere ({some} …), where {hidden} are out of sight.",
+            number=len(missing),
+            some=", ".join(missing[:3]),
+            hidden=hidden,
+        )
     for number, times in places.items():
         if times > 1:
-            yield f"The card '{rules.box.cards[number].id}' is in {times} places, not in one."
+            yield say(
+                "The card '{card}' is in {number} places, not in one.", card=rules.box.cards[number].id, number=times
+            )
 
 
 def _table(s: State) -> Iterator[str]:
     """The table is one group and holds the card laid last."""
     if not is_one_group(s.table.keys()):
-        yield "The cards on the table do not hang together by their sides (LC-TAKE-02)."
+        yield say("The cards on the table do not hang together by their sides (LC-TAKE-02).")
     if s.last is not None and s.last not in s.table:
-        yield "The card laid last is not on the table (LC-TAKE-03)."
+        yield say("The card laid last is not on the table (LC-TAKE-03).")
 
 
 def _hands(rules: LabyrinthCards, s: State) -> Iterator[str]:
@@ -49,9 +57,14 @@ def _hands(rules: LabyrinthCards, s: State) -> Iterator[str]:
     for seat, word in enumerate(rules.seats):
         full = HAND - (s.phase == "take" and seat == s.seat)
         if s.holds(seat) > full or (s.deck and s.holds(seat) < full):
-            yield f"Player {word} holds {s.holds(seat)} cards, not {full} (LC-DRAW-01)."
+            yield say(
+                "Player {seat} holds {number} cards, not {full} (LC-DRAW-01).",
+                seat=word,
+                number=s.holds(seat),
+                full=full,
+            )
         if s.knows(seat) and not _fits(s.hands[seat], s.barred[seat]):
-            yield f"Player {word} holds what everybody knows not to be there (LC-AMB-10)."
+            yield say("Player {seat} holds what everybody knows not to be there (LC-AMB-10).", seat=word)
 
 
 def _fits(hand: int, barred: tuple[int, ...]) -> bool:
@@ -66,20 +79,24 @@ def _turns(rules: LabyrinthCards, s: State) -> Iterator[str]:
     laid = len(s.table) - len(SQUARE) + sum(cards.bit_count() for cards in s.taken)
     turns = s.turn - (s.phase == "lay")
     if rules.house.stuck_rule == "lay_free" and laid != turns:
-        yield f"{turns} cards were laid, but table and points hold {laid} besides the square (LC-LAY-01)."
+        yield say(
+            "{number} cards were laid, but table and points hold {laid} besides the square (LC-LAY-01).",
+            number=turns,
+            laid=laid,
+        )
     left = sum(s.holds(seat) for seat in range(rules.players)) + len(s.deck)
     if (s.phase == "over") != bool(s.result):
-        yield f"The phase is '{s.phase}', but the result is '{s.result}' (LC-END-01)."
+        yield say("The phase is '{phase}', but the result is '{result}' (LC-END-01).", phase=s.phase, result=s.result)
     if s.result == "all-laid" and left:
-        yield f"The game is over and {left} cards are left to be laid (LC-END-01)."
+        yield say("The game is over and {number} cards are left to be laid (LC-END-01).", number=left)
     if s.phase == "lay" and not s.holds(s.seat):
-        yield f"Player {s.seat + 1} is asked to lay without a card (LC-DRAW-02)."
+        yield say("Player {seat} is asked to lay without a card (LC-DRAW-02).", seat=s.seat + 1)
 
 
 def _taking(rules: LabyrinthCards, s: State) -> Iterator[str]:
     """A taking is asked only if something can be taken."""
     if s.phase == "take" and s.last in s.table:
         if s.takeable != connected(rules.box, s.table, s.last):
-            yield "The connected cards are not those that the passages join (LC-CON-04)."
+            yield say("The connected cards are not those that the passages join (LC-CON-04).")
         if not Loose(s.table, s.takeable).any_may_go():
-            yield "Nothing can be taken, and yet it is asked for (LC-CON-05)."
+            yield say("Nothing can be taken, and yet it is asked for (LC-CON-05).")

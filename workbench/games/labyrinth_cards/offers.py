@@ -10,8 +10,9 @@ from workbench.games.labyrinth_cards.actions import Lay, Take
 from workbench.games.labyrinth_cards.laying import Beside
 from workbench.games.labyrinth_cards.legal import legal_actions, place_of
 from workbench.games.labyrinth_cards.plane import name_of
-from workbench.games.labyrinth_cards.sentences import plural, turned
+from workbench.games.labyrinth_cards.sentences import points, turned
 from workbench.games.labyrinth_cards.state import State
+from workbench.language import say
 
 if TYPE_CHECKING:
     from workbench.games.labyrinth_cards.rules import LabyrinthCards
@@ -30,29 +31,34 @@ def choices(rules: LabyrinthCards, s: State, preview: Preview) -> tuple[Choice, 
         elif isinstance(action, Take):
             found.append(_take(rules, s, action))
         else:
-            found.append(Choice(str(action), "Take nothing and end your turn.", "Leave"))
+            found.append(Choice(str(action), say("Take nothing and end your turn."), say("Leave")))
     return tuple(found)
 
 
 def _lay(rules: LabyrinthCards, s: State, action: Lay, beside: Beside, preview: Preview) -> Choice:
     card, place = rules.box.number[action.card], place_of(action)
     joined = rules.box.ids(rules.box.cards_of(beside.connects(card, place)))
-    sentence = f"Lay “{rules.names(action.card)}” on {action.cell}{turned(action.turned)}"
+    sentence = say(
+        "Lay “{card}” on {cell}{turned}", card=rules.names(action.card), cell=action.cell, turned=turned(action.turned)
+    )
     if joined:
-        sentence += f": a passage joins it with {rules.names.all(joined)}"
+        sentence += say(": a passage joins it with {joined}", joined=rules.names.all(joined))
     return Choice(
         action=str(action),
         sentence=sentence + ".",
-        verb="Lay",
+        verb=say("Lay"),
         targets=(f"card:{action.card}", f"cell:{action.cell}"),
         preview=preview(place >> 2, card << 2 | place & 3, bool(joined)),
     )
 
 
 def _take(rules: LabyrinthCards, s: State, action: Take) -> Choice:
-    points = plural(len(action.cards), "point")
+    won = points(len(action.cards))
     return Choice(
-        str(action), f"Take {rules.names.all(action.cards)} for {points}.", "Take", tuple(_cells(rules, s, action))
+        str(action),
+        say("Take {cards} for {points}.", cards=rules.names.all(action.cards), points=won),
+        say("Take"),
+        tuple(_cells(rules, s, action)),
     )
 
 

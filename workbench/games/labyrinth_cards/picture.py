@@ -14,15 +14,23 @@ from workbench.games.labyrinth_cards import hiding
 from workbench.games.labyrinth_cards.networks import passages
 from workbench.games.labyrinth_cards.offers import choices
 from workbench.games.labyrinth_cards.plane import at, bounds, name_of
-from workbench.games.labyrinth_cards.sentences import ending, plural, question
+from workbench.games.labyrinth_cards.sentences import cards, ending, points, question
 from workbench.games.labyrinth_cards.setting_up import HAND
 from workbench.games.labyrinth_cards.state import State
+from workbench.language import language, mark, plural, say
 
 if TYPE_CHECKING:
     from workbench.games.labyrinth_cards.rules import LabyrinthCards
 
 SEAT_COLOURS = ("blue", "red", "purple", "green", "gold", "teal")
-_SIDES = ("north", "east", "south", "west")
+_SIDES = (mark("north"), mark("east"), mark("south"), mark("west"))
+
+
+_FREE = {
+    "": mark("{cell}: free."),
+    "target": mark("{cell}: free; a card can be laid here."),
+    "gain": mark("{cell}: free; a card can be laid here, and would connect treasures."),
+}
 
 
 def picture(rules: LabyrinthCards, s: State, seat: int | None) -> Scene:
@@ -54,9 +62,8 @@ def picture(rules: LabyrinthCards, s: State, seat: int | None) -> Scene:
 
 def symbols(rules: LabyrinthCards) -> tuple[Symbol, ...]:
     """The treasures as signs."""
-    language = rules.names.language
     return tuple(
-        Symbol(one.row.text("name", language), one.colour, one.icon, one.letter) for one in rules.box.treasures
+        Symbol(one.row.text("name", language()), one.colour, one.icon, one.letter) for one in rules.box.treasures
     )
 
 
@@ -71,11 +78,10 @@ def _cells(rules: LabyrinthCards, s: State, targets: set[str], gains: set[str]) 
         yield _laid(rules, cell, placed, takeable, marks=tuple(marks), trail=trails.get(cell, ()))
     for cell in sorted(s.rim if s.phase != "over" else ()):
         name = name_of(cell)
-        marks = [mark for mark, ids in (("target", targets), ("gain", gains)) if f"cell:{name}" in ids]
-        label = f"{name}: free" + ("; a card can be laid here" if marks else "")
-        label += ", and would connect treasures." if "gain" in marks else "."
+        marks = [one for one, ids in (("target", targets), ("gain", gains)) if f"cell:{name}" in ids]
+        label = say(_FREE["gain" if "gain" in marks else "target" if marks else ""], cell=name)
         x, y = at(cell)
-        yield Cell(f"cell:{name}", name, x, y, "free", "free", "Free", label=label, marks=tuple(marks))
+        yield Cell(f"cell:{name}", name, x, y, "free", "free", say("Free"), label=label, marks=tuple(marks))
 
 
 def _laid(
@@ -111,9 +117,12 @@ def _laid(
 def _road_words(rules: LabyrinthCards, placed: int, place: int) -> str:
     """``a road north, east with the Crown``."""
     road = rules.box.faces[placed].roads[place]
-    treasures = [rules.symbols[one].name for one in rules.box.cards[placed >> 2].treasures[place]]
-    words = "a road " + ", ".join(_SIDES[side] for side in members(road))
-    return words + (f" with the {' and the '.join(treasures)}" if treasures else "")
+    signs = rules.symbols
+    treasures = [signs[one].name for one in rules.box.cards[placed >> 2].treasures[place]]
+    sides = ", ".join(say(_SIDES[side]) for side in members(road))
+    if not treasures:
+        return say("a road {sides}", sides=sides)
+    return say("a road {sides} with the {treasures}", sides=sides, treasures=say(" and the ").join(treasures))
 
 
 def _trails(rules: LabyrinthCards, s: State) -> dict[int, tuple[str, ...]]:
@@ -144,21 +153,27 @@ def _joint(rules: LabyrinthCards, s: State, road: int, other: int) -> tuple[int,
 def _hand(rules: LabyrinthCards, s: State, number: int) -> Hand:
     word = rules.seats[number]
     if s.knows(number):
-        cards = tuple(_card(rules, card) for card in members(s.hands[number]))
+        held = tuple(_card(rules, card) for card in members(s.hands[number]))
     else:
-        cards = tuple(
-            Card(f"back:{word}-{place + 1}", "back", "", "grey", label=f"A card of player {word}, face down.")
+        held = tuple(
+            Card(
+                f"back:{word}-{place + 1}",
+                "back",
+                "",
+                "grey",
+                label=say("A card of player {seat}, face down.", seat=word),
+            )
             for place in range(s.holds(number))
         )
-    points = plural(s.taken[number].bit_count(), "point")
+    won = points(s.taken[number].bit_count())
     return Hand(
         id=f"seat:{word}",
-        title=f"Player {word}",
+        title=say("Player {seat}", seat=word),
         colour=SEAT_COLOURS[number],
-        cards=cards,
+        cards=held,
         limit=HAND,
         active=number == s.seat and s.phase != "over",
-        label=f"Player {word} has {points} and holds {plural(len(cards), 'card')}.",
+        label=say("Player {seat} has {points} and holds {cards}.", seat=word, points=won, cards=cards(len(held))),
     )
 
 
@@ -179,13 +194,23 @@ def _card(rules: LabyrinthCards, number: int) -> Card:
 
 
 def _deck(rules: LabyrinthCards, s: State) -> Deck:
-    label = f"The deck has {plural(len(s.deck), 'card')}."
-    return Deck("deck:cards", "Deck", len(s.deck), colour="grey", label=label)
+    label = say("The deck has {cards}.", cards=cards(len(s.deck)))
+    return Deck("deck:cards", say("Deck"), len(s.deck), colour="grey", label=label)
 
 
 def _tracks(rules: LabyrinthCards, s: State) -> Iterator[Track]:
     for seat, word in enumerate(rules.seats):
-        points = s.taken[seat].bit_count()
-        yield Track(f"track:{word}", f"Player {word}", points, label=f"Player {word}: {plural(points, 'point')}.")
+        won = s.taken[seat].bit_count()
+        yield Track(
+            f"track:{word}",
+            say("Player {seat}", seat=word),
+            won,
+            label=say("Player {seat}: {points}.", seat=word, points=points(won)),
+        )
     left = len(s.deck) + sum(s.holds(seat) for seat in range(rules.players))
-    yield Track("track:left", "Cards to lay", left, label=f"{plural(left, 'card')} still to be laid.")
+    yield Track(
+        "track:left",
+        say("Cards to lay"),
+        left,
+        label=plural(left, "{number} card still to be laid.", "{number} cards still to be laid."),
+    )

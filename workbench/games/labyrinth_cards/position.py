@@ -13,6 +13,7 @@ from workbench.games.labyrinth_cards.networks import connected
 from workbench.games.labyrinth_cards.plane import CELLS, name_of, number_of, rim_of
 from workbench.games.labyrinth_cards.setting_up import HAND
 from workbench.games.labyrinth_cards.state import UNKNOWN, State
+from workbench.language import say
 
 if TYPE_CHECKING:
     from workbench.games.labyrinth_cards.rules import LabyrinthCards
@@ -88,12 +89,12 @@ def _read_table(rules: LabyrinthCards, s: State, words: Words) -> None:
         s.table[number_of(name)] = placed | rules.box.same_as[placed | _TURNED.index(place.one_of("turned", _TURNED))]
         place.nothing_else()
     if len({placed >> 2 for placed in s.table.values()}) < len(s.table):
-        raise PositionError("a card lies on two cells.", "state.table")
+        raise PositionError(say("a card lies on two cells."), "state.table")
     s.rim = rim_of(rules.box.faces, s.table)
     last = words.one_of("last", ("", *(name_of(cell) for cell in s.table)))
     s.last = number_of(last) if last else None
     if s.phase == "take" and s.last is None:
-        raise PositionError("the cell of the card laid in this turn is needed.", "state.last")
+        raise PositionError(say("the cell of the card laid in this turn is needed."), "state.last")
     s.takeable = connected(rules.box, s.table, s.last) if s.phase == "take" and s.last is not None else 0
 
 
@@ -106,11 +107,14 @@ def _read_hands(rules: LabyrinthCards, s: State, words: Words) -> None:
         known = [card for card in hand if card != UNSEEN]
         if len(hand) > HAND or (known and (len(known) < len(hand) or len(set(known)) < len(known))):
             raise PositionError(
-                f"a hand is up to {HAND} different cards, all known or all '{UNSEEN}'.", f"hands.{word}"
+                say("a hand is up to {most} different cards, all known or all '{word}'.", most=HAND, word=UNSEEN),
+                f"hands.{word}",
             )
         sets = [mask_of(cards[card] for card in each) for each in barred.lists(word, cards)]
         if len(sets) != len(hand):
-            raise PositionError(f"a list for each of the {len(hand)} cards in hand is needed.", f"barred.{word}")
+            raise PositionError(
+                say("a list for each of the {number} cards in hand is needed.", number=len(hand)), f"barred.{word}"
+            )
         s.hands.append(mask_of(cards[card] for card in known))
         s.barred.append(tuple(sorted(sets)))
     hands.nothing_else()

@@ -12,7 +12,7 @@ from workbench.engine.chance import Script
 from workbench.engine.menus import LegalActions
 from workbench.engine.options import read_options
 from workbench.engine.rulesets import Decision, Event, Outcome, Refusal, Tell
-from workbench.engine.scene import Scene
+from workbench.engine.scene import Scene, Symbol
 from workbench.engine.streams import Stream
 from workbench.errors import OptionError
 from workbench.games.labyrinth_cards import acting, advising, hiding, invariants, refusing, revealing, sentences
@@ -27,6 +27,7 @@ from workbench.games.labyrinth_cards.picture import picture, symbols
 from workbench.games.labyrinth_cards.plane import CELLS, SQUARE
 from workbench.games.labyrinth_cards.setting_up import HAND, set_up
 from workbench.games.labyrinth_cards.state import State
+from workbench.language import language, say
 from workbench.packs.pack import Pack
 from workbench.packs.reading import load_pack
 from workbench.resources import content_dir
@@ -50,15 +51,23 @@ class LabyrinthCards:
         self.seats = tuple(str(seat + 1) for seat in range(players))
         self.house = read_options(HouseRules, options)
         self.box: Box = open_box(_pack_of(self.house.deck, pack))
-        self.title = self.box.pack.title.get("en", "Labyrinth: The Card Game")
         first, cards = self.house.first_player, len(self.box.cards)
         if isinstance(first, int) and first > players:
-            raise OptionError(f"first_player {first} is not one of {players} players (LC-SETUP-05).")
+            raise OptionError(
+                say("first_player {seat} is not one of {players} players (LC-SETUP-05).", seat=first, players=players)
+            )
         if cards < HAND * players + len(SQUARE):
-            raise OptionError(f"{players} players need {HAND * players + len(SQUARE)} cards; the pack has {cards}.")
+            raise OptionError(
+                say(
+                    "{players} players need {needed} cards; the pack has {there}.",
+                    players=players,
+                    needed=HAND * players + len(SQUARE),
+                    there=cards,
+                )
+            )
         self.fits = Fits(self.box, self.house)
         self.names = sentences.Names(self.box)
-        self.symbols = symbols(self)
+        self._symbols: dict[str, tuple[Symbol, ...]] = {}
         self._vocabulary: dict[str, Collection[str]] = {
             "card": frozenset(self.box.number),
             "cell": CELLS,
@@ -69,6 +78,20 @@ class LabyrinthCards:
     def options(self) -> dict[str, Any]:
         """The options that are not at their default."""
         return {f.name: value for f in fields(HouseRules) if (value := getattr(self.house, f.name)) != f.default}
+
+    @property
+    def symbols(self) -> tuple[Symbol, ...]:
+        """The treasures as signs, in the language of now."""
+        found = self._symbols.get(language())
+        if found is None:
+            found = self._symbols[language()] = symbols(self)
+        return found
+
+    @property
+    def title(self) -> str:
+        """What the pack calls the game."""
+        titles = self.box.pack.title
+        return titles.get(language()) or titles.get("en") or say("Labyrinth: The Card Game")
 
     @property
     def pack(self) -> dict[str, str]:
@@ -143,7 +166,7 @@ class LabyrinthCards:
 
     def say(self, event: Event) -> str:
         """An event as a sentence."""
-        return sentences.say(self, event)
+        return sentences.told(self, event)
 
     def advise(self, state: State, seat: int | None = None) -> Iterable[Advice]:
         """What brings points now."""
@@ -160,7 +183,9 @@ def _pack_of(deck: str, pack: Pack) -> Pack:
     if deck == "one" or any("+" in row["roads"] or row["roads"].count(":") > 1 for row in pack["cards"]):
         return pack
     if pack.folder is None or pack.folder.resolve() != (content_dir() / name).resolve():
-        raise OptionError(f"Option 'deck' cannot be 'two': no card of the pack {pack.id} shows two treasures.")
+        raise OptionError(
+            say("Option 'deck' cannot be 'two': no card of the pack {pack} shows two treasures.", pack=pack.id)
+        )
     return load_pack(content_dir() / f"{name}-two", TABLES, name, check)
 
 

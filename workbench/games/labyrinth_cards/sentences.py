@@ -7,32 +7,37 @@ from typing import TYPE_CHECKING, Any
 
 from workbench.engine.rulesets import Decision, Event, Outcome
 from workbench.games.labyrinth_cards.state import State
+from workbench.language import language, listed, mark, plural, say
 
 if TYPE_CHECKING:
     from workbench.games.labyrinth_cards.components import Box
     from workbench.games.labyrinth_cards.rules import LabyrinthCards
 
 
-def plural(number: int, word: str) -> str:
+def cards(number: int) -> str:
     """``1 card``, ``2 cards``."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+    return plural(number, "{number} card", "{number} cards")
+
+
+def points(number: int) -> str:
+    """``1 point``, ``2 points``."""
+    return plural(number, "{number} point", "{number} points")
 
 
 class Names:
-    """The printed names of ids, in one language."""
+    """The printed names of ids, in the language of now."""
 
-    def __init__(self, box: Box, language: str = "en") -> None:
-        self.language = language
-        self._names = {card.id: card.row.text("name", language) for card in box.cards}
+    def __init__(self, box: Box) -> None:
+        self._rows = {card.id: card.row for card in box.cards}
 
     def __call__(self, name: str) -> str:
         """The name of a card."""
-        return self._names.get(name, name)
+        row = self._rows.get(name)
+        return row.text("name", language()) if row is not None else name
 
     def all(self, names: tuple[str, ...]) -> str:
         """Several names as a list in a sentence; names hold commas themselves."""
-        words = [f"“{self(name)}”" for name in names]
-        return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+        return listed([say("“{name}”", name=self(name)) for name in names])
 
 
 def question(rules: LabyrinthCards, s: State) -> Decision:
@@ -41,49 +46,52 @@ def question(rules: LabyrinthCards, s: State) -> Decision:
     if s.phase == "over":
         return Decision(0, "over", ending(rules, s))
     if s.phase == "take":
-        cards = plural(s.takeable.bit_count(), "card")
-        must = "" if rules.house.must_take else ", or leave it"
-        return Decision(seat, "take", f"Player {seat}, your card is connected with {cards}: take what you like{must}.")
-    return Decision(seat, "lay", f"Player {seat}, lay one of your cards beside the others.")
+        template = (
+            mark("Player {seat}, your card is connected with {cards}: take what you like.")
+            if rules.house.must_take
+            else mark("Player {seat}, your card is connected with {cards}: take what you like, or leave it.")
+        )
+        return Decision(seat, "take", say(template, seat=seat, cards=cards(s.takeable.bit_count())))
+    return Decision(seat, "lay", say("Player {seat}, lay one of your cards beside the others.", seat=seat))
 
 
 def winners(s: State) -> tuple[int, ...]:
     """The seats with the most cards; a tie is shared (LC-END-02/03)."""
-    points = [cards.bit_count() for cards in s.taken]
-    return tuple(seat + 1 for seat, own in enumerate(points) if own == max(points))
+    scores = [taken.bit_count() for taken in s.taken]
+    return tuple(seat + 1 for seat, own in enumerate(scores) if own == max(scores))
 
 
 def ending(rules: LabyrinthCards, s: State) -> str:
     """How the game ended, in a sentence."""
     best = winners(s)
-    points = plural(max(cards.bit_count() for cards in s.taken), "point")
-    why = "All cards are laid." if s.result == "all-laid" else "Nobody can lay a card any more."
+    most = points(max(taken.bit_count() for taken in s.taken))
+    why = say("All cards are laid.") if s.result == "all-laid" else say("Nobody can lay a card any more.")
     if len(best) == 1:
-        return f"{why} Player {best[0]} wins with {points}."
-    names = [f"Player {seat}" for seat in best]
-    return f"{why} {', '.join(names[:-1])} and {names[-1]} win together with {points} each."
+        return say("{why} Player {seat} wins with {points}.", why=why, seat=best[0], points=most)
+    names = [say("Player {seat}", seat=seat) for seat in best]
+    return say("{why} {names} win together with {points} each.", why=why, names=listed(names), points=most)
 
 
 def outcome(rules: LabyrinthCards, s: State) -> Outcome | None:
     """Who won, when the game is over."""
     if s.phase != "over":
         return None
-    points = tuple(cards.bit_count() for cards in s.taken)
-    return Outcome(True, s.result, ending(rules, s), winners(s), points)
+    scores = tuple(taken.bit_count() for taken in s.taken)
+    return Outcome(True, s.result, ending(rules, s), winners(s), scores)
 
 
 def turned(word: str | None) -> str:
     """``, turned right``, or nothing."""
-    return f", turned {word}" if word else ""
+    return say(", turned {way}", way=say(word)) if word else ""
 
 
-def say(rules: LabyrinthCards, event: Event) -> str:
+def told(rules: LabyrinthCards, event: Event) -> str:
     """An event as a sentence."""
     return _SENTENCES[event.kind](rules.names, event.words)
 
 
 def _who(w: Mapping[str, Any]) -> str:
-    return f"Player {w['seat']}"
+    return say("Player {seat}", seat=w["seat"])
 
 
 def _square(n: Names, w: Mapping[str, Any]) -> str:
@@ -91,28 +99,50 @@ def _square(n: Names, w: Mapping[str, Any]) -> str:
 
 
 _WAIVED = {
-    "": "",
-    "match": " No card in hand fits on all sides, so one road is enough.",
-    "link": " No card in hand can be linked, so it lies beside the others without.",
+    "match": mark("No card in hand fits on all sides, so one road is enough."),
+    "link": mark("No card in hand can be linked, so it lies beside the others without."),
 }
-_ENDS = {"all-laid": "All cards are laid: the game is over.", "all-stuck": "Nobody can lay a card: the game is over."}
+
+
+def _lay(n: Names, w: Mapping[str, Any]) -> str:
+    sentence = say(
+        "{who} lays “{card}” on {cell}{turned}.",
+        who=_who(w),
+        card=n(w["card"]),
+        cell=w["cell"],
+        turned=turned(w["turned"]),
+    )
+    return f"{sentence} {say(_WAIVED[w['waived']])}" if w["waived"] else sentence
+
+
+_ENDS = {
+    "all-laid": mark("All cards are laid: the game is over."),
+    "all-stuck": mark("Nobody can lay a card: the game is over."),
+}
 
 _SENTENCES: dict[str, Callable[[Names, Mapping[str, Any]], str]] = {
-    "deal": lambda n, w: f"Everybody gets two cards; Player {w['first']} begins.",
-    "hand": lambda n, w: f"{_who(w)} gets {n.all(w['cards'])}.",
-    "square": lambda n, w: f"The starting square is {_square(n, w)}.",
-    "redeal": lambda n, w: f"The square {_square(n, w)} has no road outwards: it goes back into the deck.",
-    "turn": lambda n, w: f"Turn {w['turn']}: {_who(w)} begins.",
-    "stuck": lambda n, w: f"Turn {w['turn']}: {_who(w)} can lay no card and is skipped.",
-    "lay": lambda n, w: f"{_who(w)} lays “{n(w['card'])}” on {w['cell']}{turned(w['turned'])}.{_WAIVED[w['waived']]}",
-    "connect": lambda n, w: f"A passage joins it with {n.all(w['cards'])}.",
-    "blocked": lambda n, w: (
-        f"A passage joins it with {n.all(w['cards'])}, but without them the table would fall apart."
+    "deal": lambda n, w: say("Everybody gets two cards; Player {seat} begins.", seat=w["first"]),
+    "hand": lambda n, w: say("{who} gets {cards}.", who=_who(w), cards=n.all(w["cards"])),
+    "square": lambda n, w: say("The starting square is {square}.", square=_square(n, w)),
+    "redeal": lambda n, w: say(
+        "The square {square} has no road outwards: it goes back into the deck.", square=_square(n, w)
     ),
-    "take": lambda n, w: f"{_who(w)} takes {n.all(w['cards'])} and has {plural(w['points'], 'point')}.",
-    "leave": lambda n, w: f"{_who(w)} takes nothing.",
-    "draw": lambda n, w: (
-        f"{_who(w)} draws {n.all((w['card'],)) if 'card' in w else 'a card'}; {plural(w['left'], 'card')} left."
+    "turn": lambda n, w: say("Turn {turn}: {who} begins.", turn=w["turn"], who=_who(w)),
+    "stuck": lambda n, w: say("Turn {turn}: {who} can lay no card and is skipped.", turn=w["turn"], who=_who(w)),
+    "lay": _lay,
+    "connect": lambda n, w: say("A passage joins it with {cards}.", cards=n.all(w["cards"])),
+    "blocked": lambda n, w: say(
+        "A passage joins it with {cards}, but without them the table would fall apart.", cards=n.all(w["cards"])
     ),
-    "end": lambda n, w: _ENDS[w["result"]],
+    "take": lambda n, w: say(
+        "{who} takes {cards} and has {points}.", who=_who(w), cards=n.all(w["cards"]), points=points(w["points"])
+    ),
+    "leave": lambda n, w: say("{who} takes nothing.", who=_who(w)),
+    "draw": lambda n, w: say(
+        "{who} draws {what}; {cards} left.",
+        who=_who(w),
+        what=n.all((w["card"],)) if "card" in w else say("a card"),
+        cards=cards(w["left"]),
+    ),
+    "end": lambda n, w: say(_ENDS[w["result"]]),
 }

@@ -14,6 +14,7 @@ from workbench.games.labyrinth_cards.acting import begin_turn
 from workbench.games.labyrinth_cards.actions import TURNS
 from workbench.games.labyrinth_cards.plane import SQUARE, lay_down
 from workbench.games.labyrinth_cards.state import State
+from workbench.language import say
 
 if TYPE_CHECKING:
     from workbench.games.labyrinth_cards.rules import LabyrinthCards
@@ -47,7 +48,7 @@ def _first_seat(rules: LabyrinthCards, s: State) -> int:
     if s.script is not None:
         word = s.script.next()
         if word not in rules.seats:
-            raise RecordError(f"'{word}' is not a seat.")
+            raise RecordError(say("'{word}' is not a seat.", word=word))
         return rules.seats.index(word)
     return Stream(s.seed, "first player").below(rules.players)
 
@@ -104,7 +105,7 @@ def _square_card(rules: LabyrinthCards, s: State, times: int) -> int:
     if s.script is not None:
         name, _, word = s.script.next().partition("/")
         if (word or None) not in TURNS:
-            raise RecordError(f"'{word}' is not an orientation.")
+            raise RecordError(say("'{word}' is not an orientation.", word=word))
         s.deck = with_on_top(s.deck, name, lambda card: box.cards[card].id)
         turn = TURNS.index(word or None)
     else:

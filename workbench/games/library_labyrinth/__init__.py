@@ -8,12 +8,13 @@ from workbench.games.library_labyrinth.box_check import check
 from workbench.games.library_labyrinth.components import TABLES
 from workbench.games.library_labyrinth.house_rules import HouseRules
 from workbench.games.library_labyrinth.rules import LibraryLabyrinth
+from workbench.language import mark
 
 GAME = GameInfo(
     name="library-labyrinth",
-    title="Library Labyrinth",
+    title=mark("Library Labyrinth"),
     players=range(1, 6),
-    about="Work together to capture the Terrors of a dark library and return them to their Shelves.",
+    about=mark("Work together to capture the Terrors of a dark library and return them to their Shelves."),
     options=options_of(HouseRules),
     tables=TABLES,
     rules=LibraryLabyrinth,

@@ -35,7 +35,7 @@ from workbench.games.library_labyrinth.outlook import (
     outlook,
 )
 from workbench.games.library_labyrinth.state import GRID, State
-from workbench.games.library_labyrinth.tables import Swaps
+from workbench.language import say
 
 if TYPE_CHECKING:
     from workbench.games.library_labyrinth.rules import LibraryLabyrinth
@@ -138,10 +138,10 @@ class Study:
         """The actions to be looked at: of many passes only those of one card, exchanges only when a hand is full."""
         full = any(self.rules.free_slots(self.s, figure) <= 0 for figure in range(self.rules.figures))
         for table, mask in menus:
-            if isinstance(table, Swaps) and not full:
-                continue
             sets = 0
             for action in each([(table, mask)]):
+                if isinstance(action, act.Swap) and not full:
+                    break  # a table of passes ends with its exchanges
                 if isinstance(action, act.Move | act.Ride) and action.capture:
                     sets += 1
                     if sets > MOST_SETS:
@@ -228,7 +228,7 @@ class Study:
 
     def pass_action(self, action: act.PassAction) -> Judgement:
         """Better than to let an action lapse (LL-PAA-01), as long as there is a next turn."""
-        return self.habits.pass_on if len(self.s.curses) > 1 else 0.0, lambda: reasons.PASS_ACTION
+        return self.habits.pass_on if len(self.s.curses) > 1 else 0.0, lambda: say(reasons.PASS_ACTION)
 
     def stop(self, action: act.End | act.NoMore) -> Judgement:
         """Nothing is saved."""

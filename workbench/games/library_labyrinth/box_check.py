@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from workbench.engine.actions import parts
 from workbench.games.library_labyrinth.actions import ACTIONS
 from workbench.games.library_labyrinth.components import GENRES, LETTERS, OUT_OF_TIME
+from workbench.language import say
 from workbench.packs.kinds import number
 from workbench.packs.pack import Pack, Row
 from workbench.packs.problems import Problem, Severity
@@ -26,21 +27,25 @@ def check(pack: Pack) -> Iterator[Problem]:
     for row in _rows(pack, "terrors"):
         yield from _pattern(row)
     if not _rows(pack, "terrors"):
-        yield _of_file("terrors.csv", "error", "there is no Terror.", "LL-SYM-02")
+        yield _of_file("terrors.csv", "error", say("there is no Terror."), "LL-SYM-02")
     yield from _tiles(pack)
     for row in _rows(pack, "items"):
         if row.get("genre") in GENRES and row.get("symbols") != 2 * _letter(row):
-            message = f"this item of '{row.get('genre')}' stands for other symbols."
-            hint = f"In the box: '{2 * _letter(row)}'."
+            message = say("this item of '{genre}' stands for other symbols.", genre=row.get("genre"))
+            hint = say("In the box: '{letters}'.", letters=2 * _letter(row))
             yield _of_cell(("items", row, "symbols"), "warning", message, hint, "LL-ITEM-01")
     for row in _rows(pack, "boosters"):
         if row.get("first") == row.get("second"):
-            yield _of_cell(("boosters", row, "second"), "warning", "both options are the same.", rule="LL-BOOST-13")
+            yield _of_cell(
+                ("boosters", row, "second"), "warning", say("both options are the same."), rule="LL-BOOST-13"
+            )
     yield from _curses(pack)
     for table, rows in pack.tables.items():
         for row in rows:
             if row.get("id") in _RESERVED:
-                message = f"'{row.get('id')}' is a word of the notation of actions, so nothing can be called so."
+                message = say(
+                    "'{word}' is a word of the notation of actions, so nothing can be called so.", word=row.get("id")
+                )
                 yield _of_cell((table, row, "id"), "error", message)
 
 
@@ -68,18 +73,28 @@ def _genres(pack: Pack) -> Iterator[Problem]:
     for genre, letter in zip(GENRES, LETTERS, strict=True):
         rows = [row for row in _rows(pack, "genres") if row.get("id") == genre]
         if not rows:
-            yield _of_file("genres.csv", "error", f"the genre '{genre}' is missing.")
+            yield _of_file("genres.csv", "error", say("the genre '{genre}' is missing.", genre=genre))
         elif rows[0].get("letter") != letter and rows[0].get("letter") in tuple(LETTERS):
-            message = f"the letter of '{genre}' is '{letter}'."
-            yield _of_cell(("genres", rows[0], "letter"), "error", message, f"Write '{letter}'.")
+            message = say("the letter of '{genre}' is '{letter}'.", genre=genre, letter=letter)
+            yield _of_cell(("genres", rows[0], "letter"), "error", message, say("Write '{letter}'.", letter=letter))
 
 
 def _first_symbol(table: str, row: Row) -> Iterator[Problem]:
     symbols = row.get("symbols")
     known = row.get("genre") in GENRES and set(symbols) <= set(LETTERS)
     if known and symbols and symbols[0] != _letter(row):
-        message = f"the first symbol of '{row.get('id')[:60]}' must be '{_letter(row)}', that of its genre."
-        yield _of_cell((table, row, "symbols"), "error", message, f"Write '{_letter(row)}{symbols[1:]}'.", "LL-SYM-01")
+        message = say(
+            "the first symbol of '{card}' must be '{letter}', that of its genre.",
+            card=row.get("id")[:60],
+            letter=_letter(row),
+        )
+        yield _of_cell(
+            (table, row, "symbols"),
+            "error",
+            message,
+            say("Write '{letter}{symbols}'.", letter=_letter(row), symbols=symbols[1:]),
+            "LL-SYM-01",
+        )
 
 
 def _decks(pack: Pack) -> Iterator[Problem]:
@@ -87,9 +102,14 @@ def _decks(pack: Pack) -> Iterator[Problem]:
     sizes = Counter(row.get("genre") for row in _rows(pack, "books"))
     for genre, usual in _BOOKS.items():
         if not sizes[genre]:
-            yield _of_file("books.csv", "error", f"there is no Book card of the genre '{genre}'.")
+            yield _of_file("books.csv", "error", say("there is no Book card of the genre '{genre}'.", genre=genre))
         elif sizes[genre] != usual:
-            message = f"the deck '{genre}' has {sizes[genre]} cards; that of the box has {usual}."
+            message = say(
+                "the deck '{genre}' has {number} cards; that of the box has {usual}.",
+                genre=genre,
+                number=sizes[genre],
+                usual=usual,
+            )
             yield _of_file("books.csv", "note", message)
 
 
@@ -97,8 +117,8 @@ def _pattern(row: Row) -> Iterator[Problem]:
     symbols = row.get("symbols")
     pattern = sorted(Counter(symbols).values())
     if pattern not in ([1, 1, 1], [2, 2], [2, 2, 2]) and set(symbols) <= set(LETTERS) and 3 <= len(symbols) <= 6:
-        message = f"'{symbols}' is not a Terror's pattern."
-        hint = "It takes three different symbols, two pairs or three pairs."
+        message = say("'{symbols}' is not a Terror's pattern.", symbols=symbols)
+        hint = say("It takes three different symbols, two pairs or three pairs.")
         yield _of_cell(("terrors", row, "symbols"), "error", message, hint, "LL-SYM-02")
 
 
@@ -110,26 +130,38 @@ def _tiles(pack: Pack) -> Iterator[Problem]:
     centres = sum(count or 0 for row, count in counts if row.get("kind") == "centre")
     whole = sum(count or 0 for _, count in counts)
     if centres != 1:
-        yield _of_file("tiles.csv", "error", f"there must be one centre tile, not {centres}.", "LL-SETUP-02")
+        yield _of_file(
+            "tiles.csv", "error", say("there must be one centre tile, not {number}.", number=centres), "LL-SETUP-02"
+        )
     if whole < _TILES_IN_PLAY:
-        yield _of_file("tiles.csv", "error", f"a game takes {_TILES_IN_PLAY} tiles; there are {whole}.", "LL-SETUP-01")
+        yield _of_file(
+            "tiles.csv",
+            "error",
+            say("a game takes {needed} tiles; there are {number}.", needed=_TILES_IN_PLAY, number=whole),
+            "LL-SETUP-01",
+        )
     elif whole != _TILES:
-        yield _of_file("tiles.csv", "note", f"there are {whole} tiles; the box has {_TILES}.", "LL-SETUP-01")
+        yield _of_file(
+            "tiles.csv",
+            "note",
+            say("there are {number} tiles; the box has {usual}.", number=whole, usual=_TILES),
+            "LL-SETUP-01",
+        )
 
 
 def _curses(pack: Pack) -> Iterator[Problem]:
     rows = _rows(pack, "disturbances")
     last = [row for row in rows if row.get("id") == OUT_OF_TIME]
     if not last or last[0].get("corners"):
-        message = f"the card '{OUT_OF_TIME}' without corners is missing."
+        message = say("the card '{card}' without corners is missing.", card=OUT_OF_TIME)
         yield _of_file("disturbances.csv", "error", message, "LL-DIST-12")
     for row in rows:
         if not row.get("corners") and row.get("id") != OUT_OF_TIME:
-            message = "a curse card marks one corner or two."
+            message = say("a curse card marks one corner or two.")
             yield _of_cell(("disturbances", row, "corners"), "warning", message, rule="LL-DIST-01")
     counts = [number(row.get("count")) for row in rows if row.get("id") != OUT_OF_TIME]
     if None not in counts and sum(_whole(counts)) != _CURSES:
-        message = f"there are {sum(_whole(counts))} curse cards; the box has {_CURSES}."
+        message = say("there are {number} curse cards; the box has {usual}.", number=sum(_whole(counts)), usual=_CURSES)
         yield _of_file("disturbances.csv", "note", message, "LL-SETUP-14")
 
 

@@ -12,6 +12,7 @@ from workbench.engine.streams import name_key
 from workbench.engine.symbols import guards, kinds_in, vector
 from workbench.errors import OptionError
 from workbench.games.library_labyrinth.house_rules import CORNERS, EFFECTS
+from workbench.language import mark, say
 from workbench.packs.columns import Column, Table, a_count, an_id, in_languages, letters_of, one_of
 from workbench.packs.kinds import Reference, Text, Words
 from workbench.packs.pack import Pack, Row
@@ -21,7 +22,7 @@ SYMBOLS = ("empathy", "expertise", "athletics", "logic", "wisdom", "courage")
 """What the letters stand for (law 1.2)."""
 GENRES = ("childrens-fiction", "classic-fiction", "legends", "science", "historical-leaders", "amazing-lives")
 CENTRE, CROSSROADS, SHELF, REWARD, TERROR = range(5)
-TILE_KINDS = ("centre", "crossroads", "shelf", "reward", "terror")
+TILE_KINDS = (mark("centre"), mark("crossroads"), mark("shelf"), mark("reward"), mark("terror"))
 UNKNOWN_TILE = len(TILE_KINDS)
 """In place of a kind: a tile that was never lit, for those who may not know it."""
 REWARD_DECK = len(GENRES)
@@ -264,7 +265,11 @@ def _rewards(pack: Pack, booster_pairs: Sequence[tuple[str, str]] | None) -> lis
     pairs = booster_pairs or [(row["first"], row["second"]) for row in pack["boosters"]]
     if len(pairs) != len(pack["boosters"]):
         raise OptionError(
-            f"Option 'booster_pairs' has {len(pairs)} pairs, but the pack has {len(pack['boosters'])} boosters."
+            say(
+                "Option 'booster_pairs' has {pairs} pairs, but the pack has {boosters} boosters.",
+                pairs=len(pairs),
+                boosters=len(pack["boosters"]),
+            )
         )
     for row, pair in zip(pack["boosters"], pairs, strict=True):
         rewards.append(Card(row["id"], "booster", REWARD_DECK, 0, "", tuple(pair), row))

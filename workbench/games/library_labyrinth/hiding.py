@@ -13,9 +13,10 @@ from workbench.engine import openings
 from workbench.engine.bits import members
 from workbench.engine.streams import Stream
 from workbench.errors import PositionError
-from workbench.games.library_labyrinth.components import OUT_OF_TIME, SHAPES, TILE_KINDS, UNKNOWN_TILE
+from workbench.games.library_labyrinth.components import OUT_OF_TIME, SHAPES, SHELF, TILE_KINDS, UNKNOWN_TILE
 from workbench.games.library_labyrinth.setting_up import four_shelves, place_tiles, shapes_in_game
 from workbench.games.library_labyrinth.state import CENTRE_CELL, GRID, State
+from workbench.language import say
 
 if TYPE_CHECKING:
     from workbench.games.library_labyrinth.rules import LibraryLabyrinth
@@ -64,18 +65,26 @@ def _must_fit(rules: LibraryLabyrinth, known: State) -> None:
     """Refuse what is known when no tile or curse card of the box can complete it."""
     unknown = sum(1 << cell for cell, kind in enumerate(known.tiles) if kind == UNKNOWN_TILE)
     if unknown & known.seen or unknown not in (0, GRID.all_cells & ~known.seen):
-        raise PositionError("exactly the tiles that were never lit must be unknown.", "state.board")
+        raise PositionError(say("exactly the tiles that were never lit must be unknown."), "state.board")
     for kind, number in enumerate(rules.tile_numbers):
         laid = Counter(_shape_of(known, cell) for cell in members(known.seen) if known.tiles[cell] == kind)
         there = Counter(shapes_in_game(rules, kind))
         if laid.total() > number or laid - there:
-            raise PositionError(f"more {TILE_KINDS[kind]} tiles are seen than there are in the game.", "state.board")
+            raise PositionError(
+                say("more {kind} tiles are seen than there are in the game.", kind=say(TILE_KINDS[kind])), "state.board"
+            )
     around = GRID.neighbours[CENTRE_CELL]
-    seen_around = around & ~known.seen == 0
-    if unknown and rules.house.four_shelf_redeal == "setup" and seen_around and four_shelves(known.tiles):
-        raise PositionError("four Shelves lie round the centre, which is never dealt (LL-SETUP-19).", "state.board")
+    shelves_seen = all(known.tiles[cell] == SHELF for cell in members(around & known.seen))
+    shelves_left = rules.tile_numbers[SHELF] - sum(known.tiles[cell] == SHELF for cell in members(known.seen))
+    others_left = unknown.bit_count() - shelves_left if around & ~known.seen else 0
+    if unknown and rules.house.four_shelf_redeal == "setup" and shelves_seen and others_left <= 0:
+        raise PositionError(
+            say("four Shelves lie round the centre, which is never dealt (LL-SETUP-19)."), "state.board"
+        )
     if known.curses.count(UNKNOWN_CURSE) > len(rules.box.singles) + len(rules.doubles):
-        raise PositionError(f"it lists {len(known.curses)} cards; there are not so many.", "state.disturbances")
+        raise PositionError(
+            say("it lists {number} cards; there are not so many.", number=len(known.curses)), "state.disturbances"
+        )
 
 
 def _shuffled(cards: tuple[int, ...], stream: Stream) -> tuple[int, ...]:

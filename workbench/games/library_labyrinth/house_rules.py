@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from workbench.engine.options import option
+from workbench.language import mark, say
 
-DIFFICULTIES = ("novice", "standard", "advanced", "expert", "solo")
+DIFFICULTIES = (mark("novice"), mark("standard"), mark("advanced"), mark("expert"), mark("solo"))
 CORNERS = ("NW", "NE", "SE", "SW")
 EFFECTS = ("time-machine", "trolley-service", "library-ladder", "secret-passage", "useful-map", "library-card")
 
@@ -18,7 +19,7 @@ def _read_tiles(given: Any) -> tuple[int, ...]:
     numbers = tuple(given)
     if len(numbers) != 5 or any(type(n) is not int or n < 0 for n in numbers) or sum(numbers) != 25 or numbers[0] != 1:
         raise ValueError(
-            "it takes five numbers that sum to 25, with one centre: (1, crossroads, Shelf, Reward, Terror)."
+            say("it takes five numbers that sum to 25, with one centre: (1, crossroads, Shelf, Reward, Terror).")
         )
     return numbers
 
@@ -28,16 +29,16 @@ def _read_corner_pairs(given: Any) -> tuple[str, ...]:
     for pair in pairs:
         halves = pair.split("+") if isinstance(pair, str) else ()
         if len(halves) != 2 or len(set(halves)) != 2 or any(half not in CORNERS for half in halves):
-            raise ValueError("each pair names two different corners, as in 'NW+SE'.")
+            raise ValueError(say("each pair names two different corners, as in 'NW+SE'."))
     if len(pairs) != 2:
-        raise ValueError("it takes the two pairs of the two double curse cards.")
+        raise ValueError(say("it takes the two pairs of the two double curse cards."))
     return pairs
 
 
 def _read_booster_pairs(given: Any) -> BoosterPairs:
     pairs = tuple(tuple(pair) for pair in given)
     if len(pairs) != 9 or any(len(pair) != 2 or any(word not in EFFECTS for word in pair) for pair in pairs):
-        raise ValueError(f"it takes nine pairs of effects out of: {', '.join(EFFECTS)}.")
+        raise ValueError(say("it takes nine pairs of effects out of: {effects}.", effects=", ".join(EFFECTS)))
     return tuple((str(first), str(second)) for first, second in pairs)
 
 

@@ -21,6 +21,7 @@ from workbench.games.library_labyrinth.components import (
 from workbench.games.library_labyrinth.drawing import can_draw
 from workbench.games.library_labyrinth.junctions import JUNCTIONS
 from workbench.games.library_labyrinth.state import CENTRE_CELL, GRID, State
+from workbench.language import mark, say
 
 if TYPE_CHECKING:
     from workbench.games.library_labyrinth.rules import LibraryLabyrinth
@@ -49,9 +50,9 @@ def _tokens(rules: LibraryLabyrinth, s: State) -> Iterator[str]:
         *(terror for _, terror in s.returned),
     ]
     names = [terror.id for terror in rules.box.terrors]
-    yield from _each_once(((names[terror]) for terror in terrors), names, "Terror")
+    yield from _each_once(((names[terror]) for terror in terrors), names, mark("Terror"))
     shelves = [*s.shelf_stack, *s.shelf_at.values(), *(genre for genre, _ in s.returned)]
-    yield from _each_once((GENRES[genre] for genre in shelves), GENRES, "Shelf token")
+    yield from _each_once((GENRES[genre] for genre in shelves), GENRES, mark("Shelf token"))
 
 
 def _cards(rules: LibraryLabyrinth, s: State) -> Iterator[str]:
@@ -61,28 +62,38 @@ def _cards(rules: LibraryLabyrinth, s: State) -> Iterator[str]:
     for cards in (*s.hands, *piles, s.discard):
         places += members(cards)
     names = [card.id for card in rules.box.cards]
-    yield from _each_once((names[card] for card in places), names, "card")
+    yield from _each_once((names[card] for card in places), names, mark("card"))
     for number, deck in enumerate(s.decks):
         if any(rules.box.cards[card].deck != number for card in deck):
-            yield f"The {DECKS[number]} deck holds a card of another deck (LL-SETUP-12)."
+            yield say("The {deck} deck holds a card of another deck (LL-SETUP-12).", deck=DECKS[number])
     if not rules.house.item_goes_to_pile:
         rewards = rules.box.deck_cards[len(GENRES)]
         if any(cards & rewards for cards in piles):
-            yield "A Reward card lies in a pile (LL-CAP-07)."
+            yield say("A Reward card lies in a pile (LL-CAP-07).")
 
 
 def _each_once(there: Iterable[str], all_names: Iterable[str], kind: str) -> Iterator[str]:
     found = list(there)
     for name in all_names:
         if found.count(name) != 1:
-            yield f"The {kind} '{name}' is in {found.count(name)} places, not in one."
+            yield say(
+                "The {kind} '{name}' is in {count} places, not in one.",
+                kind=say(kind),
+                name=name,
+                count=found.count(name),
+            )
 
 
 def _hands(rules: LibraryLabyrinth, s: State) -> Iterator[str]:
     """Invariant 3: no hand is fuller than its slots."""
     for figure, word in enumerate(rules.figure_words):
         if rules.free_slots(s, figure) < 0:
-            yield f"Hand {word} uses {s.used(figure)} slots of {rules.limits[figure]} (LL-HAND-01)."
+            yield say(
+                "Hand {seat} uses {used} slots of {limit} (LL-HAND-01).",
+                seat=word,
+                used=s.used(figure),
+                limit=rules.limits[figure],
+            )
 
 
 def _board(rules: LibraryLabyrinth, s: State) -> Iterator[str]:
@@ -90,24 +101,28 @@ def _board(rules: LibraryLabyrinth, s: State) -> Iterator[str]:
     for cell, name in enumerate(GRID.names):
         bit = 1 << cell
         if s.terror_cells & bit and not s.terror_tiles & s.lit & bit:
-            yield f"{name} has a Terror but is not a lit Terror tile (LL-ACTV-01)."
+            yield say("{name} has a Terror but is not a lit Terror tile (LL-ACTV-01).", name=name)
         if s.shelf_cells & bit and not s.shelf_tiles & s.lit & bit:
-            yield f"{name} has a Shelf token but is not a lit Shelf tile (LL-ACTV-01)."
+            yield say("{name} has a Shelf token but is not a lit Shelf tile (LL-ACTV-01).", name=name)
         if cell in s.meeples and (s.terror_cells | s.shelf_cells) & bit:
-            yield f"Somebody stands on {name} together with a token (LL-ACT-MOVE-03)."
+            yield say("Somebody stands on {name} together with a token (LL-ACT-MOVE-03).", name=name)
         if cell in s.meeples and not s.lit & bit:
-            yield f"Somebody stands on {name}, which is dark (LL-DIST-07)."
+            yield say("Somebody stands on {name}, which is dark (LL-DIST-07).", name=name)
         if s.terror_tiles & s.seen & ~s.lit & bit:
-            yield f"{name} is a Terror tile that went dark (LL-AMB-56)."
+            yield say("{name} is a Terror tile that went dark (LL-AMB-56).", name=name)
     if s.lit & ~s.seen:
-        yield f"{', '.join(GRID.list(s.lit & ~s.seen))}: lit but never seen (LL-AMB-32)."
+        yield say("{cells}: lit but never seen (LL-AMB-32).", cells=", ".join(GRID.list(s.lit & ~s.seen)))
     if not s.lit >> CENTRE_CELL & 1:
-        yield "The centre is dark (LL-SETUP-06)."
+        yield say("The centre is dark (LL-SETUP-06).")
     counts = tuple(s.tiles.count(kind) for kind in range(len(rules.tile_numbers)))
     if counts != tuple(rules.tile_numbers):
-        yield f"The board has {counts} tiles of each kind, the mix is {tuple(rules.tile_numbers)} (LL-SETUP-02)."
+        yield say(
+            "The board has {counts} tiles of each kind, the mix is {mix} (LL-SETUP-02).",
+            counts=counts,
+            mix=tuple(rules.tile_numbers),
+        )
     if s.phase != "over" and len(s.terror_at) >= TERRORS_THAT_LOSE:
-        yield f"{len(s.terror_at)} Terrors lie on the grid and the game goes on (LL-END-03)."
+        yield say("{number} Terrors lie on the grid and the game goes on (LL-END-03).", number=len(s.terror_at))
 
 
 def _floor(rules: LibraryLabyrinth, s: State) -> Iterator[str]:
@@ -116,14 +131,20 @@ def _floor(rules: LibraryLabyrinth, s: State) -> Iterator[str]:
     laid = Counter((kind, s.doors.of(cell).bit_count()) for cell, kind in enumerate(s.tiles) if kind < UNKNOWN_TILE)
     for (kind, roads), number in laid.items():
         if number > box[kind, roads]:
-            yield f"{number} {TILE_KINDS[kind]} tiles have {roads} openings; the box has {box[kind, roads]} such tiles."
+            yield say(
+                "{number} {kind} tiles have {roads} openings; the box has {there} such tiles.",
+                number=number,
+                kind=say(TILE_KINDS[kind]),
+                roads=roads,
+                there=box[kind, roads],
+            )
     straight = [name for cell, name in enumerate(GRID.names) if s.doors.of(cell) in _STRAIGHT]
     if straight:
-        yield f"{', '.join(straight)}: there is no straight tile (law 0.2)."
+        yield say("{cells}: there is no straight tile (law 0.2).", cells=", ".join(straight))
     if s.tiles[CENTRE_CELL] != CENTRE:
-        yield "The centre tile does not lie on c3 (LL-SETUP-06)."
+        yield say("The centre tile does not lie on c3 (LL-SETUP-06).")
     if s.compass and rules.house.rotate_centre != "turn_compass":
-        yield "The compass is turned, which only the option rotate_centre allows (LL-ACT-ROT-05)."
+        yield say("The compass is turned, which only the option rotate_centre allows (LL-ACT-ROT-05).")
 
 
 _STRAIGHT = {openings.from_letters("NS"), openings.from_letters("EW")}
@@ -135,43 +156,71 @@ def _curses(rules: LibraryLabyrinth, s: State) -> Iterator[str]:
     there = Counter((*rules.box.singles, *rules.doubles, OUT_OF_TIME))
     for card, number in cards.items():
         if number > there[card]:
-            yield f"{number} Disturbance cards '{card}'; there are {there[card]} (LL-SETUP-14)."
+            yield say(
+                "{number} Disturbance cards '{card}'; there are {there} (LL-SETUP-14).",
+                number=number,
+                card=card,
+                there=there[card],
+            )
     if s.phase != "over" and (not s.curses or s.curses[0] != OUT_OF_TIME):
-        yield "Out of Time is not the last card of the Disturbance deck (LL-SETUP-14)."
+        yield say("Out of Time is not the last card of the Disturbance deck (LL-SETUP-14).")
 
 
 def _phase(rules: LibraryLabyrinth, s: State) -> Iterator[str]:
     """What is asked can be answered."""
     if (s.phase == "over") != bool(s.result):
-        yield f"The phase is '{s.phase}', but the result is '{s.result}'."
+        yield say("The phase is '{phase}', but the result is '{result}'.", phase=s.phase, result=s.result)
     if (s.phase in ("start", "extra")) != bool(s.pending):
-        yield f"The phase is '{s.phase}', but {s.pending} cards are still to be chosen (LL-SETUP-16, LL-BOOST-11)."
+        yield say(
+            "The phase is '{phase}', but {number} cards are still to be chosen (LL-SETUP-16, LL-BOOST-11).",
+            phase=s.phase,
+            number=s.pending,
+        )
     if s.phase == "start" and not any(can_draw(rules, s, genre) for genre in range(len(GENRES))):
-        yield "A genre is to be named, but no Book is left (LL-SETUP-16)."
+        yield say("A genre is to be named, but no Book is left (LL-SETUP-16).")
     if s.phase == "start" and (s.turn or s.curse_discard):
-        yield "The first Books are still being chosen, but turns have been played (LL-SETUP-16)."
+        yield say("The first Books are still being chosen, but turns have been played (LL-SETUP-16).")
+    if s.phase in ("action", "extra") and not s.turn:
+        yield say("Actions are asked for, but no turn has begun (LL-TURN-01).")
+    if s.phase == "start" and (s.pending > rules.house.start_books or s.pending > rules.free_slots(s, s.seat)):
+        yield say("{number} Books are still to be chosen, which is too many (LL-SETUP-16).", number=s.pending)
     if s.received > 1 or s.passed > 1:
-        yield "More than one action was passed on in a turn (LL-PAA-02)."
+        yield say("More than one action was passed on in a turn (LL-PAA-02).")
 
 
 def _time(rules: LibraryLabyrinth, s: State) -> Iterator[str]:
     """Invariants 8, 9 and 10, for a game that began on a fixed junction."""
     if len(s.curses) + len(s.curse_discard) != rules.curse_count + 1:
         yield (
-            f"{len(s.curses)} Disturbance cards and {len(s.curse_discard)} discards are not "
-            f"{rules.curse_count} and Out of Time (LL-SETUP-14)."
+            say(
+                "{curses} Disturbance cards and {discards} discards are not {number} and Out of Time (LL-SETUP-14).",
+                curses=len(s.curses),
+                discards=len(s.curse_discard),
+                number=rules.curse_count,
+            )
         )
     if s.phase != "over":
         turns = max(0, s.turn - 1)
         if len(s.curse_discard) != turns:
-            yield f"{turns} turns are complete, {len(s.curse_discard)} Disturbance cards are discarded (LL-TURN-03)."
+            yield say(
+                "{turns} turns are complete, {discards} Disturbance cards are discarded (LL-TURN-03).",
+                turns=turns,
+                discards=len(s.curse_discard),
+            )
         start = rules.house.wyrm_start
         if isinstance(start, int) and s.wyrm != (start + turns) % JUNCTIONS:
             due = (start + turns) % JUNCTIONS
-            yield f"After {turns} turns the Bookwyrm is on J{s.wyrm}, not on J{due} (LL-WYRM-04)."
+            yield say(
+                "After {turns} turns the Bookwyrm is on J{wyrm}, not on J{due} (LL-WYRM-04).",
+                turns=turns,
+                wyrm=s.wyrm,
+                due=due,
+            )
     if s.phase in ("action", "extra"):
         most = rules.actions_a_turn + s.received + s.granted - s.passed
         if not 0 <= s.actions <= most:
-            yield f"{s.actions} actions are left of at most {most} (LL-TURN-02, LL-PAA-01)."
+            yield say(
+                "{number} actions are left of at most {most} (LL-TURN-02, LL-PAA-01).", number=s.actions, most=most
+            )
     if s.turn > rules.curse_count + 1:
-        yield f"Turn {s.turn} comes after Out of Time (LL-END-04)."
+        yield say("Turn {turn} comes after Out of Time (LL-END-04).", turn=s.turn)

@@ -9,8 +9,9 @@ from workbench.engine.actions import Action, words_of
 from workbench.engine.scene import Choice
 from workbench.games.library_labyrinth import actions as act
 from workbench.games.library_labyrinth.legal import legal_actions
-from workbench.games.library_labyrinth.sentences import Names
+from workbench.games.library_labyrinth.sentences import Names, way
 from workbench.games.library_labyrinth.state import State
+from workbench.language import listed, mark, say
 
 if TYPE_CHECKING:
     from workbench.games.library_labyrinth.rules import LibraryLabyrinth
@@ -51,10 +52,11 @@ def _kind(action: Action) -> str:
 
 def _choice(rules: LibraryLabyrinth, s: State, action: Action, free: bool) -> Choice:
     verb, sentence = _OFFERS[type(action)]
+    what, uses = sentence(rules.names, action), _uses(rules, s, action)
     return Choice(
         action=str(action),
-        sentence=sentence(rules.names, action) + _boosted(rules, s, action) + ".",
-        verb=verb,
+        sentence=say("{what}, using {uses}.", what=what, uses=listed(uses)) if uses else f"{what}.",
+        verb=say(verb),
         targets=tuple(dict.fromkeys(_targets(rules, s, action))),
         free=free,
     )
@@ -76,9 +78,10 @@ def _one_card(rules: LibraryLabyrinth, s: State, use: str) -> int:
     return cards & -cards
 
 
-def _boosted(rules: LibraryLabyrinth, s: State, action: Action) -> str:
-    uses = [word for role, word in words_of(action) if role == "use" and not isinstance(action, act.Use)]
-    return ", using " + " and ".join(_use(rules, s, use) for use in uses) if uses else ""
+def _uses(rules: LibraryLabyrinth, s: State, action: Action) -> list[str]:
+    if isinstance(action, act.Use):
+        return []
+    return [_use(rules, s, word) for role, word in words_of(action) if role == "use"]
 
 
 def _use(rules: LibraryLabyrinth, s: State, use: str) -> str:
@@ -86,45 +89,73 @@ def _use(rules: LibraryLabyrinth, s: State, use: str) -> str:
     effect, other = use.split("/")
     name = rules.names(effect)
     several = len(rules.boosters.uses(s.hands[s.seat], effect)) > 1
-    return f"{name} (of {name} / {rules.names(other)})" if several else name
+    return say("{name} (of {name} / {other})", name=name, other=rules.names(other)) if several else name
+
+
+_WALKS = {
+    "move": mark("Walk to {cell}"),
+    "send": mark("Send the Trolley to {cell}"),
+    "ride": mark("Ride with the Trolley to {cell}"),
+}
 
 
 def _move(n: Names, a: Any) -> str:
-    start = {"move": "Walk to", "send": "Send the Trolley to", "ride": "Ride with the Trolley to"}[a.verb]
-    text = f"{start} {a.cell}"
+    text = say(_WALKS[a.verb], cell=a.cell)
     if getattr(a, "capture", None):
-        text += f" and capture {n(a.capture)} with {n.all(a.cards)}"
+        text += say(" and capture {terror} with {cards}", terror=n(a.capture), cards=n.all(a.cards))
     if getattr(a, "returns", None):
-        text += f" and return {n(a.returns)}"
+        text += say(" and return {terror}", terror=n(a.returns))
     if a.draw:
-        text += " and draw a Reward"
+        text += say(" and draw a Reward")
     return text + _into(n, a)
 
 
 def _into(n: Names, a: Any) -> str:
     word = getattr(a, "into", None)
-    return f", into the hand of {n.seat(word)}" if word else ""
+    return say(", into the hand of {seat}", seat=n.seat(word)) if word else ""
 
 
 def _discard(n: Names, a: act.Discard) -> str:
-    return f"Discard {n(a.card)}" + (f" from the hand of {n.seat(a.by)}" if a.by else "")
+    if not a.by:
+        return say("Discard {card}", card=n(a.card))
+    return say("Discard {card} from the hand of {seat}", card=n(a.card), seat=n.seat(a.by))
 
 
 _OFFERS: dict[type[Action], tuple[str, Callable[[Names, Any], str]]] = {
-    act.Choose: ("Choose", lambda n, a: f"Start with the top Book of {n(a.genre)}"),
-    act.Take: ("Take", lambda n, a: f"Take the top Book of {n(a.genre)}{_into(n, a)}"),
-    act.More: ("Take", lambda n, a: f"Take the extra Book from {n(a.genre)}{_into(n, a)}"),
-    act.NoMore: ("Take", lambda n, a: "Leave the extra Book"),
-    act.Flip: ("Flip", lambda n, a: f"Flip {a.cell} to its lit side"),
-    act.Rotate: ("Rotate", lambda n, a: f"Turn {a.cell} {'clockwise' if a.way == 'cw' else 'anticlockwise'}"),
-    act.Give: ("Pass", lambda n, a: f"Give {n.all(a.cards)} to {n.seat(a.to)}"),
-    act.Receive: ("Pass", lambda n, a: f"Get {n.all(a.cards)} from {n.seat(a.giver)}"),
-    act.Swap: ("Pass", lambda n, a: f"Swap {n.all(a.cards)} for {n.all(a.against)} with {n.seat(a.partner)}"),
-    act.Move: ("Move", _move),
-    act.Send: ("Move", _move),
-    act.Ride: ("Move", _move),
-    act.Use: ("Boosters", lambda n, a: f"Play {n(a.booster.split('/')[0])}: one more action in this turn"),
-    act.PassAction: ("Pass an action on", lambda n, a: "Give one of your actions to the next player"),
-    act.Discard: ("Discard", _discard),
-    act.End: ("End", lambda n, a: "End your turn: the Disturbance and Bookwyrm phases follow"),
+    act.Choose: (mark("Choose"), lambda n, a: say("Start with the top Book of {genre}", genre=n(a.genre))),
+    act.Take: (
+        mark("Take"),
+        lambda n, a: say("Take the top Book of {genre}{into}", genre=n(a.genre), into=_into(n, a)),
+    ),
+    act.More: (
+        mark("Take"),
+        lambda n, a: say("Take the extra Book from {genre}{into}", genre=n(a.genre), into=_into(n, a)),
+    ),
+    act.NoMore: (mark("Take"), lambda n, a: say("Leave the extra Book")),
+    act.Flip: (mark("Flip"), lambda n, a: say("Flip {cell} to its lit side", cell=a.cell)),
+    act.Rotate: (mark("Rotate"), lambda n, a: say("Turn {cell} {way}", cell=a.cell, way=way(a.way))),
+    act.Give: (mark("Pass"), lambda n, a: say("Give {cards} to {to}", cards=n.all(a.cards), to=n.seat(a.to))),
+    act.Receive: (
+        mark("Pass"),
+        lambda n, a: say("Get {cards} from {giver}", cards=n.all(a.cards), giver=n.seat(a.giver)),
+    ),
+    act.Swap: (
+        mark("Pass"),
+        lambda n, a: say(
+            "Swap {cards} for {against} with {partner}",
+            cards=n.all(a.cards),
+            against=n.all(a.against),
+            partner=n.seat(a.partner),
+        ),
+    ),
+    act.Move: (mark("Move"), _move),
+    act.Send: (mark("Move"), _move),
+    act.Ride: (mark("Move"), _move),
+    act.Use: (
+        mark("Boosters"),
+        lambda n, a: say("Play {effect}: one more action in this turn", effect=n(a.booster.split("/")[0])),
+    ),
+    act.PassAction: (mark("Pass an action on"), lambda n, a: say("Give one of your actions to the next player")),
+    act.Discard: (mark("Discard"), _discard),
+    act.End: (mark("End"), lambda n, a: say("End your turn: the Disturbance and Bookwyrm phases follow")),
 }

@@ -11,7 +11,7 @@ from workbench.engine.bits import members
 from workbench.engine.menus import ALL, Menu
 from workbench.games.library_labyrinth.actions import Give, Receive, Swap
 from workbench.games.library_labyrinth.state import State
-from workbench.games.library_labyrinth.tables import Swaps
+from workbench.games.library_labyrinth.tables import Passes
 
 if TYPE_CHECKING:
     from workbench.games.library_labyrinth.rules import LibraryLabyrinth
@@ -73,13 +73,9 @@ def _add_between(
         kept = {rules.tables.units[unit] for unit in members(alike)}
         menus.append(([action for action in passes if not kept or not kept <= _given(action)], ALL))
         return
-    tables = rules.tables
-    if mine and their_room > 0:
-        menus.append((tables.give(word, using), mine))
-    if theirs and own_room > 0:
-        menus.append((tables.receive(word, using), theirs))
-    if mine and theirs:
-        menus.append((Swaps(tables.units, mine, theirs, word, using), ALL))
+    given, got = mine if their_room > 0 else 0, theirs if own_room > 0 else 0
+    if given or got or (mine and theirs):
+        menus.append((Passes(rules.tables, mine, theirs, given, got, word, using), ALL))
 
 
 def _given(action: Action) -> set[str]:

@@ -13,8 +13,9 @@ from workbench.games.library_labyrinth.components import DECKS, GENRES, LETTERS,
 from workbench.games.library_labyrinth.components import Card as BoxCard
 from workbench.games.library_labyrinth.junctions import AROUND, place_of
 from workbench.games.library_labyrinth.offers import choices
-from workbench.games.library_labyrinth.sentences import ENDINGS, plural, question
+from workbench.games.library_labyrinth.sentences import ENDINGS, cards, question
 from workbench.games.library_labyrinth.state import GRID, Pile, State
+from workbench.language import language, mark, plural, say, sentence_case
 
 if TYPE_CHECKING:
     from workbench.games.library_labyrinth.rules import LibraryLabyrinth
@@ -22,21 +23,23 @@ if TYPE_CHECKING:
 SEAT_COLOURS = ("blue", "red", "purple", "green", "gold")
 TROLLEY_COLOUR = "white"
 _TILE_LOOK = {
-    "centre": ("Centre", "gold", "compass"),
-    "crossroads": ("Crossroads", "gold", ""),
-    "shelf": ("Shelf tile", "green", "shelf"),
-    "reward": ("Reward tile", "purple", "reward"),
-    "terror": ("Terror tile", "red", "hostile"),
+    "centre": (mark("Centre"), "gold", "compass"),
+    "crossroads": (mark("Crossroads"), "gold", ""),
+    "shelf": (mark("Shelf tile"), "green", "shelf"),
+    "reward": (mark("Reward tile"), "purple", "reward"),
+    "terror": (mark("Terror tile"), "red", "hostile"),
 }
 _TILE_ABOUT = {
-    "centre": "The Centre is never cursed; its compass fixes where north is.",
-    "crossroads": "Open on all four sides.",
-    "shelf": "When it first comes to light a Shelf token is put on it: bring a captured Terror with its symbol there.",
-    "reward": "Who ends a walk here may draw a Reward card.",
-    "terror": "Whenever it comes to light, or is cursed while empty, a new Terror appears on it.",
+    "centre": mark("The Centre is never cursed; its compass fixes where north is."),
+    "crossroads": mark("Open on all four sides."),
+    "shelf": mark(
+        "When it first comes to light a Shelf token is put on it: bring a captured Terror with its symbol there."
+    ),
+    "reward": mark("Who ends a walk here may draw a Reward card."),
+    "terror": mark("Whenever it comes to light, or is cursed while empty, a new Terror appears on it."),
 }
-_DARK_ABOUT = "From a tile next to it you can flip it to its lit side; nobody walks over dark tiles."
-_SIDES = dict(zip(openings.LETTERS, ("north", "east", "south", "west"), strict=True))
+_DARK_ABOUT = mark("From a tile next to it you can flip it to its lit side; nobody walks over dark tiles.")
+_SIDES = dict(zip(openings.LETTERS, (mark("north"), mark("east"), mark("south"), mark("west")), strict=True))
 
 
 def picture(rules: LibraryLabyrinth, s: State) -> Scene:
@@ -45,7 +48,7 @@ def picture(rules: LibraryLabyrinth, s: State) -> Scene:
     targets = {target for choice in offered for target in choice.targets}
     return Scene(
         game=rules.game,
-        title=f"Library Labyrinth, {rules.difficulty}",
+        title=f"Library Labyrinth, {say(rules.difficulty)}",
         columns=GRID.columns,
         rows=GRID.rows,
         asked=question(rules, s).sentence,
@@ -55,7 +58,7 @@ def picture(rules: LibraryLabyrinth, s: State) -> Scene:
         decks=tuple(_decks(rules, s)),
         tracks=tuple(_tracks(rules, s)),
         choices=offered,
-        result=ENDINGS.get(s.result, ""),
+        result=say(ENDINGS.get(s.result, "")),
         won=s.result == "won" if s.result else None,
         legend=tuple(symbol(rules, genre) for genre in range(len(GENRES))),
     )
@@ -64,8 +67,8 @@ def picture(rules: LibraryLabyrinth, s: State) -> Scene:
 def symbol(rules: LibraryLabyrinth, genre: int) -> Symbol:
     """The symbol of a genre."""
     row = next(row for row in rules.box.pack["genres"] if row["id"] == GENRES[genre])
-    about = f"The sign of {rules.names(GENRES[genre])}."
-    return Symbol(row.text("symbol", rules.names.language), row["colour"], row["icon"], row["letter"], about)
+    about = say("The sign of {genre}.", genre=rules.names(GENRES[genre]))
+    return Symbol(row.text("symbol", language()), row["colour"], row["icon"], row["letter"], about)
 
 
 def symbols(rules: LibraryLabyrinth, letters: str) -> tuple[Symbol, ...]:
@@ -81,7 +84,8 @@ def _cell(rules: LibraryLabyrinth, s: State, cell: int, targets: set[str]) -> Ce
     name, bit = GRID.names[cell], 1 << cell
     lit, seen = bool(s.lit & bit), bool(s.seen & bit)
     kind = TILE_KINDS[s.tiles[cell]] if seen else ""
-    title, colour, icon = _TILE_LOOK[kind] if seen else ("Dark tile", "", "")
+    title, colour, icon = _TILE_LOOK[kind] if seen else (mark("Dark tile"), "", "")
+    title = say(title)
     roads = openings.letters(s.doors.of(cell)) if seen else ""
     x, y = GRID.at(cell)
     marks = (["target"] if f"cell:{name}" in targets else []) + (
@@ -94,7 +98,7 @@ def _cell(rules: LibraryLabyrinth, s: State, cell: int, targets: set[str]) -> Ce
         y=y,
         shape="octagon",
         kind=kind if lit else "dark",
-        title=title if lit else f"Dark: {title}" if seen else title,
+        title=title if lit else say("Dark: {title}", title=title) if seen else title,
         roads=(roads,) if roads else (),
         lit=lit,
         known=seen and not lit,
@@ -103,24 +107,30 @@ def _cell(rules: LibraryLabyrinth, s: State, cell: int, targets: set[str]) -> Ce
         label=_cell_label(rules, s, cell, title, roads),
         text=_cell_text(rules, s, cell, kind if lit else ""),
         marks=tuple(marks),
-        about=_TILE_ABOUT[kind] if lit else _DARK_ABOUT,
+        about=say(_TILE_ABOUT[kind] if lit else _DARK_ABOUT),
     )
 
 
 def _cell_label(rules: LibraryLabyrinth, s: State, cell: int, title: str, roads: str) -> str:
     name, bit = GRID.names[cell], 1 << cell
     if not s.seen & bit:
-        return f"{name}: dark, never seen."
-    parts = [f"{name}: {title}" if s.lit & bit else f"{name}: dark, known to be a {title}"]
-    parts.append("open to the " + ", ".join(_SIDES[letter] for letter in roads))
+        return say("{name}: dark, never seen.", name=name)
+    parts = [f"{name}: {title}" if s.lit & bit else say("{name}: dark, known to be a {tile}", name=name, tile=title)]
+    parts.append(say("open to the {sides}", sides=", ".join(say(_SIDES[letter]) for letter in roads)))
     if cell in s.terror_at:
         terror = rules.box.terrors[s.terror_at[cell]]
-        parts.append(f"{rules.names(terror.id)} on it, needs {_in_words(symbols(rules, terror.letters))}")
+        parts.append(
+            say(
+                "{terror} on it, needs {symbols}",
+                terror=rules.names(terror.id),
+                symbols=_in_words(symbols(rules, terror.letters)),
+            )
+        )
     if cell in s.shelf_at:
-        parts.append(f"Shelf token of {rules.names(GENRES[s.shelf_at[cell]])} on it")
+        parts.append(say("Shelf token of {genre} on it", genre=rules.names(GENRES[s.shelf_at[cell]])))
     here = [rules.names.seat(word) for figure, word in enumerate(rules.figure_words) if s.meeples[figure] == cell]
     if here:
-        parts.append(", ".join(here) + " here")
+        parts.append(say("{seats} here", seats=", ".join(here)))
     return "; ".join(parts) + "."
 
 
@@ -136,14 +146,14 @@ def _tokens(rules: LibraryLabyrinth, s: State) -> Iterator[Piece]:
     for cell, number in sorted(s.terror_at.items()):
         terror, (x, y) = rules.box.terrors[number], GRID.at(cell)
         shown, name = symbols(rules, terror.letters), rules.names(terror.id)
-        label = f"{name} on {GRID.names[cell]}: needs {_in_words(shown)}."
-        about = "End a walk on it with cards that show all these symbols, and it is captured."
+        label = say("{name} on {cell}: needs {shown}.", name=name, cell=GRID.names[cell], shown=_in_words(shown))
+        about = say("End a walk on it with cards that show all these symbols, and it is captured.")
         yield Piece(f"token:{terror.id}", "token", name, x, y, "red", shown, label, "T", "hostile", about)
     for cell, genre in sorted(s.shelf_at.items()):
         x, y = GRID.at(cell)
         shown, name = (symbol(rules, genre),), rules.names(GENRES[genre])
-        label = f"Shelf token of {name} on {GRID.names[cell]}."
-        about = "End a walk here with a captured Terror that shows its symbol: the Shelf is filled."
+        label = say("Shelf token of {name} on {cell}.", name=name, cell=GRID.names[cell])
+        about = say("End a walk here with a captured Terror that shows its symbol: the Shelf is filled.")
         yield Piece(f"token:{GENRES[genre]}", "token", name, x, y, shown[0].colour, shown, label, "S", "goal", about)
 
 
@@ -159,7 +169,7 @@ def _meeples(rules: LibraryLabyrinth, s: State) -> Iterator[Piece]:
             x,
             y,
             TROLLEY_COLOUR if trolley else SEAT_COLOURS[figure],
-            label=f"{name} on {GRID.names[s.meeples[figure]]}.",
+            label=say("{name} on {cell}.", name=name, cell=GRID.names[s.meeples[figure]]),
             text="T" if trolley else word,
             flag="active" if figure == s.seat and s.phase != "over" else "",
         )
@@ -169,39 +179,47 @@ def _bookwyrm(s: State) -> Piece:
     x, y = place_of(s.wyrm)
     around = AROUND[s.wyrm]
     cells = ", ".join(f"{GRID.names[cell]} ({corner})" for corner, cell in around.items())
-    label = f"The Bookwyrm can curse {cells}."
-    about = "At the end of each turn a Disturbance card names one of them; then the Bookwyrm moves on clockwise."
-    return Piece("wanderer", "wanderer", "Bookwyrm", x, y, "grey", label=label, text="W", about=about)
+    label = say("The Bookwyrm can curse {cells}.", cells=cells)
+    about = say("At the end of each turn a Disturbance card names one of them; then the Bookwyrm moves on clockwise.")
+    return Piece("wanderer", "wanderer", say("Bookwyrm"), x, y, "grey", label=label, text="W", about=about)
 
 
 def _hand(rules: LibraryLabyrinth, s: State, figure: int) -> Hand:
     word = rules.figure_words[figure]
-    title = rules.names.seat(word)
-    cards = [_card(rules, rules.box.cards[number]) for number in members(s.hands[figure])]
-    cards += [_pile(rules, pile) for pile in s.piles[figure]]
+    title = sentence_case(rules.names.seat(word))
+    held = [_card(rules, rules.box.cards[number]) for number in members(s.hands[figure])]
+    held += [_pile(rules, pile) for pile in s.piles[figure]]
     used, limit = s.used(figure), rules.limits[figure]
     return Hand(
         id=f"seat:{word}",
-        title=title[0].upper() + title[1:],
+        title=title,
         colour=TROLLEY_COLOUR if word == "trolley" else SEAT_COLOURS[figure],
-        cards=tuple(cards),
+        cards=tuple(held),
         limit=limit,
         active=figure == s.seat and s.phase != "over",
-        label=f"{title[0].upper() + title[1:]} uses {used} of {limit} slots, on {GRID.names[s.meeples[figure]]}.",
+        label=say(
+            "{title} uses {used} of {limit} slots, on {cell}.",
+            title=title,
+            used=used,
+            limit=limit,
+            cell=GRID.names[s.meeples[figure]],
+        ),
     )
 
 
 def _card(rules: LibraryLabyrinth, card: BoxCard) -> Card:
-    names, language = rules.names, rules.names.language
+    names = rules.names
     title = names(card.id)
     if card.kind == "booster":
         lines = tuple(names(effect) for effect in card.effects)
         effects = (row for row in rules.box.pack["effects"] if row["id"] in card.effects)
-        told = " ".join(f"{names(row['id'])}: {row.text('line', language)}" for row in effects)
-        label = f"{title}: one of the two, once."
+        told = " ".join(f"{names(row['id'])}: {row.text('line', language())}" for row in effects)
+        label = say("{title}: one of the two, once.", title=title)
         return Card(f"card:{card.id}", "booster", title, "gold", (), lines, label=label, about=told)
     shown = symbols(rules, card.letters)
-    about = card.row.text("words", language).split("; ") if card.kind == "book" else [card.row.text("line", language)]
+    about = (
+        card.row.text("words", language()).split("; ") if card.kind == "book" else [card.row.text("line", language())]
+    )
     return Card(
         id=f"card:{card.id}",
         kind=card.kind,
@@ -224,10 +242,19 @@ def _pile(rules: LibraryLabyrinth, pile: Pile) -> Card:
         title=title,
         colour="red",
         symbols=shown,
-        lines=("captured",),
+        lines=(say("captured"),),
         under=under,
-        label=f"Captured {title} with {', '.join(under) or 'no Book'} under it; fits the Shelves {', '.join(fits)}.",
+        label=say(
+            "Captured {title} with {under} under it; fits the Shelves {fits}.",
+            title=title,
+            under=", ".join(under) or say("no Book"),
+            fits=", ".join(fits),
+        ),
     )
+
+
+def _discards(number: int) -> str:
+    return plural(number, "{number} discard", "{number} discards")
 
 
 def _decks(rules: LibraryLabyrinth, s: State) -> Iterator[Deck]:
@@ -236,31 +263,56 @@ def _decks(rules: LibraryLabyrinth, s: State) -> Iterator[Deck]:
         if number < len(GENRES):
             shown, title = symbol(rules, number), rules.names(deck)
             filled = bool(s.filled >> number & 1)
-            state = "Shelf filled" if filled else "Shelf not filled"
-            label = f"{title}: {plural(count, 'card')}, {plural(gone, 'discard')}, {state}."
+            state = say("Shelf filled") if filled else say("Shelf not filled")
+            label = f"{title}: {cards(count)}, {_discards(gone)}, {state}."
             yield Deck(f"deck:{deck}", title, count, gone, shown.colour, shown, filled, label)
         else:
-            label = f"Rewards: {plural(count, 'card')}, {plural(gone, 'discard')}."
-            yield Deck("deck:reward", "Rewards", count, gone, "gold", label=label)
+            label = say("Rewards: {cards}, {discards}.", cards=cards(count), discards=_discards(gone))
+            yield Deck("deck:reward", say("Rewards"), count, gone, "gold", label=label)
     left, gone = len(s.curses), len(s.curse_discard)
-    label = f"Disturbances: {plural(left, 'card')} with Out of Time as the last, {plural(gone, 'discard')}."
-    yield Deck("deck:disturbance", "Disturbances", left, gone, "grey", label=label)
-    for name, stack in (("Terror", s.terror_stack), ("Shelf", s.shelf_stack)):
-        label = f"{name} tokens: {len(stack)} left."
-        yield Deck(f"deck:{name.lower()}-tokens", f"{name} tokens", len(stack), None, "grey", label=label)
+    label = say(
+        "Disturbances: {cards} with Out of Time as the last, {discards}.", cards=cards(left), discards=_discards(gone)
+    )
+    yield Deck("deck:disturbance", say("Disturbances"), left, gone, "grey", label=label)
+    for word, name, stack in (
+        ("terror", say("Terror tokens"), s.terror_stack),
+        ("shelf", say("Shelf tokens"), s.shelf_stack),
+    ):
+        label = say("{name}: {number} left.", name=name, number=len(stack))
+        yield Deck(f"deck:{word}-tokens", name, len(stack), None, "grey", label=label)
 
 
 def _tracks(rules: LibraryLabyrinth, s: State) -> Iterator[Track]:
     filled, terrors = s.filled.bit_count(), len(s.terror_at)
     last = rules.curse_count + 1
-    yield Track("track:actions", "Actions", s.actions, None, label=f"{plural(s.actions, 'action')} left.")
-    yield Track("track:shelves", "Shelves filled", filled, 6, label=f"{filled} of 6 Shelves filled.")
+    yield Track(
+        "track:actions",
+        say("Actions"),
+        s.actions,
+        None,
+        label=plural(s.actions, "{number} action left.", "{number} actions left."),
+    )
+    yield Track(
+        "track:shelves", say("Shelves filled"), filled, 6, label=say("{filled} of 6 Shelves filled.", filled=filled)
+    )
     yield Track(
         "track:terrors",
-        "Terrors on the grid",
+        say("Terrors on the grid"),
         terrors,
         TERRORS_THAT_LOSE,
         danger=terrors >= TERRORS_THAT_LOSE - 2,
-        label=f"{plural(terrors, 'Terror')} on the grid; {TERRORS_THAT_LOSE} lose the game.",
+        label=plural(
+            terrors,
+            "{number} Terror on the grid; {most} lose the game.",
+            "{number} Terrors on the grid; {most} lose the game.",
+            most=TERRORS_THAT_LOSE,
+        ),
     )
-    yield Track("track:turn", "Turn", s.turn, last, danger=s.turn >= last - 3, label=f"Turn {s.turn} of {last}.")
+    yield Track(
+        "track:turn",
+        say("Turn"),
+        s.turn,
+        last,
+        danger=s.turn >= last - 3,
+        label=say("Turn {turn} of {last}.", turn=s.turn, last=last),
+    )

@@ -11,24 +11,34 @@ from workbench.games.library_labyrinth import actions as act
 from workbench.games.library_labyrinth.components import GENRES
 from workbench.games.library_labyrinth.estimates import estimates
 from workbench.games.library_labyrinth.outlook import Job, Outlook
-from workbench.games.library_labyrinth.sentences import Names, plural
+from workbench.games.library_labyrinth.sentences import Names, cards, way
 from workbench.games.library_labyrinth.state import GRID, State
+from workbench.language import listed, mark, plural, say
 
 if TYPE_CHECKING:
     from workbench.games.library_labyrinth.rules import LibraryLabyrinth
 
-PASS_ACTION = "Pass an action on: the next player can do more with it than you can now."
-_WALK = {"move": "Walk to", "send": "Send the Trolley to", "ride": "Ride to"}
+PASS_ACTION = mark("Pass an action on: the next player can do more with it than you can now.")
+_WALK = {
+    "move": mark("Walk to {cell}{using}"),
+    "send": mark("Send the Trolley to {cell}{using}"),
+    "ride": mark("Ride to {cell}{using}"),
+}
 
 
 def start(n: Names, genre: str, now: float, then: float) -> str:
     """Why to begin with a genre."""
-    return f"Start with {n(genre)}: an average Terror then needs {then:.1f} more Books instead of {now:.1f}."
+    return say(
+        "Start with {genre}: an average Terror then needs {then} more Books instead of {now}.",
+        genre=n(genre),
+        then=f"{then:.1f}",
+        now=f"{now:.1f}",
+    )
 
 
 def win(n: Names, action: Any) -> str:
     """The last return."""
-    return f"Return {n(action.returns)}: it fills the last Shelf and wins the game."
+    return say("Return {terror}: it fills the last Shelf and wins the game.", terror=n(action.returns))
 
 
 def walk(rules: LibraryLabyrinth, s: State, action: Any, before: Outlook, after: Outlook) -> str:
@@ -38,25 +48,38 @@ def walk(rules: LibraryLabyrinth, s: State, action: Any, before: Outlook, after:
     if getattr(action, "returns", None):
         genre = n(GENRES[s.shelf_at[GRID.number[action.cell]]])
         filled = s.filled.bit_count() + 1
-        return f"Return {n(action.returns)}{using}: it fills the Shelf of {genre}, {filled} of {len(GENRES)}."
+        return say(
+            "Return {terror}{using}: it fills the Shelf of {genre}, {filled} of {shelves}.",
+            terror=n(action.returns),
+            using=using,
+            genre=genre,
+            filled=filled,
+            shelves=len(GENRES),
+        )
     if getattr(action, "capture", None):
-        shows = "shows" if len(action.cards) == 1 else "show"
-        return f"Capture {n(action.capture)}{using}: {n.all(action.cards)} {shows} all its symbols."
-    where = f"{_WALK[action.verb]} {action.cell}{using}"
+        return plural(
+            len(action.cards),
+            "Capture {terror}{using}: {cards} shows all its symbols.",
+            "Capture {terror}{using}: {cards} show all its symbols.",
+            terror=n(action.capture),
+            using=using,
+            cards=n.all(action.cards),
+        )
+    where = say(_WALK[action.verb], cell=action.cell, using=using)
     if action.draw:
-        return f"{where} and draw a Reward: it may be just what is missing."
+        return say("{where} and draw a Reward: it may be just what is missing.", where=where)
     return f"{where}: {_nearer(n, before, after) or _place(s, action)}."
 
 
 def _place(s: State, action: Any) -> str:
     dark = GRID.neighbours[GRID.number[action.cell]] & ~s.lit
-    return "there are dark tiles to flip" if dark else "it is a better place to go on from"
+    return say("there are dark tiles to flip") if dark else say("it is a better place to go on from")
 
 
 def rotate(n: Names, action: act.Rotate, before: Outlook, after: Outlook) -> str:
     """Why to turn a tile."""
-    way = "clockwise" if action.way == "cw" else "anticlockwise"
-    return f"Turn {action.cell} {way}: {_nearer(n, before, after) or 'it opens a way'}."
+    what = say("Turn {cell} {way}", cell=action.cell, way=way(action.way))
+    return f"{what}: {_nearer(n, before, after) or say('it opens a way')}."
 
 
 def _nearer(n: Names, before: Outlook, after: Outlook) -> str:
@@ -65,15 +88,31 @@ def _nearer(n: Names, before: Outlook, after: Outlook) -> str:
     gains = [(old[job.terror] - job.actions, job) for job in after.jobs if job.terror in old]
     saved, job = max(gains, key=lambda gain: gain[0], default=(0.0, None))
     if job is not None and saved > 0.05:
-        fewer = f"{job.actions:.1f} more actions" if round(job.actions, 1) != 1 else "one more action"
-        return f"then {_task(n, job)} takes about {fewer} instead of {old[job.terror]:.1f}".replace(".0", "")
+        return say(
+            "then {task} takes about {fewer} instead of {old}",
+            task=_task(n, job),
+            fewer=say("one more action") if _short(job.actions) == "1" else _more(job.actions),
+            old=_short(old[job.terror]),
+        )
     new = next((job for job in after.jobs if job.terror not in old), None)
-    return f"then {_task(n, new)} is within reach" if new else ""
+    return say("then {task} is within reach", task=_task(n, new)) if new else ""
+
+
+def _short(number: float) -> str:
+    return f"{number:.1f}".removesuffix(".0")
+
+
+def _more(number: float) -> str:
+    return say("{number} more actions", number=_short(number))
 
 
 def _task(n: Names, job: Job) -> str:
-    verb = "returning" if job.captured else "capturing and returning"
-    return f"{verb} {n(n.rules.box.terrors[job.terror].id)} to the Shelf of {n(GENRES[job.genre])}"
+    template = (
+        mark("returning {terror} to the Shelf of {genre}")
+        if job.captured
+        else mark("capturing and returning {terror} to the Shelf of {genre}")
+    )
+    return say(template, terror=n(n.rules.box.terrors[job.terror].id), genre=n(GENRES[job.genre]))
 
 
 def take(
@@ -81,7 +120,7 @@ def take(
 ) -> str:
     """Why to take from a genre: how many of its cards complete a set, or bring one nearer."""
     n, known = rules.names, estimates(rules)
-    what = f"Take {n(action.genre)}{_using(n, action)}"
+    what = say("Take {genre}{using}", genre=n(action.genre), using=_using(n, action))
     hand = s.hands[figure] | (s.hands[1] if rules.solo and s.meeples[0] == s.meeples[1] else 0)
     best, terror_name, fewer = 0, "", (0.0, 0.0)
     for terror in dict.fromkeys([job.terror for job in before.jobs if not job.captured] + [*s.terror_at.values()]):
@@ -94,57 +133,77 @@ def take(
         if (complete, now - then) > (best, fewer[0] - fewer[1]) and now - then > 0.05:
             best, terror_name, fewer = complete, n(rules.box.terrors[terror].id), (now, then)
     if best:
-        return f"{what}: {best} of the {plural(len(deck), 'card')} there complete a set for {terror_name}."
+        return say(
+            "{what}: {best} of the {cards} there complete a set for {terror}.",
+            what=what,
+            best=best,
+            cards=cards(len(deck)),
+            terror=terror_name,
+        )
     if terror_name:
-        return f"{what}: {terror_name} then needs about {fewer[1]:.1f} more Books instead of {fewer[0]:.1f}."
-    return f"{what}: a stock of Books for the Terrors to come."
+        return say(
+            "{what}: {terror} then needs about {fewer} more Books instead of {more}.",
+            what=what,
+            terror=terror_name,
+            fewer=f"{fewer[1]:.1f}",
+            more=f"{fewer[0]:.1f}",
+        )
+    return say("{what}: a stock of Books for the Terrors to come.", what=what)
 
 
 def flip(rules: LibraryLabyrinth, s: State, action: act.Flip, terror: float, shelf: float) -> str:
     """Why to flip, with the odds."""
-    what = f"Flip {action.cell}{_using(rules.names, action)}"
+    what = say("Flip {cell}{using}", cell=action.cell, using=_using(rules.names, action))
     if s.seen >> GRID.number[action.cell] & 1:
-        return f"{what}: what lies there is known, and it helps."
-    risk = f"a Terror with {terror:.0%}, and {_lie(len(s.terror_at))} there"
+        return say("{what}: what lies there is known, and it helps.", what=what)
+    risk = say("a Terror with {risk}, and {lie} there", risk=f"{terror:.0%}", lie=_lie(len(s.terror_at)))
     if not s.shelf_stack:
-        return f"{what}: it may open a way; it is {risk}."
+        return say("{what}: it may open a way; it is {risk}.", what=what, risk=risk)
     hidden = len(s.shelf_stack)
-    sought = "the missing Shelf" if hidden == 1 else f"one of the {hidden} missing Shelves"
-    return f"{what}: it is {sought} with {shelf:.0%}, {risk}."
+    sought = say("the missing Shelf") if hidden == 1 else say("one of the {number} missing Shelves", number=hidden)
+    return say(
+        "{what}: it is {sought} with {chance}, {risk}.", what=what, sought=sought, chance=f"{shelf:.0%}", risk=risk
+    )
 
 
 def _lie(terrors: int) -> str:
-    return f"{terrors or 'none'} lie" if terrors != 1 else "one lies"
+    return plural(terrors, "one lies", "{number} lie") if terrors else say("none lie")
 
 
 def hand_over(n: Names, action: Any, before: Outlook, after: Outlook) -> str:
     """Why to pass something."""
     if isinstance(action, act.Swap):
-        what = f"Swap {n.all(action.cards)} for {n.all(action.against)} with {n.seat(action.partner)}"
+        what = say(
+            "Swap {cards} for {against} with {partner}",
+            cards=n.all(action.cards),
+            against=n.all(action.against),
+            partner=n.seat(action.partner),
+        )
     elif isinstance(action, act.Give):
-        what = f"Give {n.all(action.cards)} to {n.seat(action.to)}"
+        what = say("Give {cards} to {to}", cards=n.all(action.cards), to=n.seat(action.to))
     else:
-        what = f"Get {n.all(action.cards)} from {n.seat(action.giver)}"
-    return f"{what}{_using(n, action)}: {_nearer(n, before, after) or 'it is of more use in that hand'}."
+        what = say("Get {cards} from {giver}", cards=n.all(action.cards), giver=n.seat(action.giver))
+    return f"{what}{_using(n, action)}: {_nearer(n, before, after) or say('it is of more use in that hand')}."
 
 
 def stop(s: State, action: Action) -> str:
     """Why to stop."""
     if isinstance(action, act.NoMore):
-        return "Leave the extra Book: no genre has one that helps."
-    return "End the turn: nothing else helps now." if s.actions else "End the turn: the actions are used up."
+        return say("Leave the extra Book: no genre has one that helps.")
+    return say("End the turn: nothing else helps now.") if s.actions else say("End the turn: the actions are used up.")
 
 
 def discard(n: Names, action: Any) -> str:
     """Why to discard."""
-    return f"Discard {n(action.card)}: the hand is full, and this card is missed least."
+    return say("Discard {card}: the hand is full, and this card is missed least.", card=n(action.card))
 
 
 def use(best: Advice) -> str:
     """Why to play a Time Machine: what comes next."""
-    return f"Play Time Machine for one more action: {best.reason[0].lower()}{best.reason[1:]}"
+    then = best.reason[0].lower() + best.reason[1:]
+    return say("Play Time Machine for one more action: {then}", then=then)
 
 
 def _using(n: Names, action: Action) -> str:
     uses = [n(word.split("/")[0]) for role, word in words_of(action) if role == "use"]
-    return f" with {' and '.join(uses)}" if uses else ""
+    return say(" with {uses}", uses=listed(uses)) if uses else ""

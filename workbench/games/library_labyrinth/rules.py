@@ -29,6 +29,7 @@ from workbench.games.library_labyrinth.setting_up import TILES_BY_DIFFICULTY, se
 from workbench.games.library_labyrinth.state import CENTRE_CELL, GRID, State
 from workbench.games.library_labyrinth.tables import Tables
 from workbench.games.library_labyrinth.turning import end_turn
+from workbench.language import say
 from workbench.packs.pack import Pack
 
 HAND_SLOTS = 6
@@ -105,26 +106,63 @@ class LibraryLabyrinth:
         singles = self.curse_count - house.double_curses
         if not 0 <= singles <= len(self.box.singles):
             raise OptionError(
-                f"{self.curse_count} curse cards with {house.double_curses} double ones need {singles} single ones, "
-                f"but there are {len(self.box.singles)} (LL-AMB-05)."
+                say(
+                    "{number} curse cards with {doubles} double ones need {singles} single ones, but "
+                    "there are {there} (LL-AMB-05).",
+                    number=self.curse_count,
+                    doubles=house.double_curses,
+                    singles=singles,
+                    there=len(self.box.singles),
+                )
             )
         if house.four_shelf_redeal == "setup" and self.tile_numbers[SHELF] == len(GRID.names) - 1:
-            raise OptionError("with Shelves on all other tiles, four always lie round the centre (LL-SETUP-19).")
+            raise OptionError(say("with Shelves on all other tiles, four always lie round the centre (LL-SETUP-19)."))
         if shortage := tile_shortage(self.box.tiles, self.tile_numbers):
-            raise OptionError(f"Difficulty '{self.difficulty}' cannot be built: {shortage} (LL-SETUP-02).")
+            raise OptionError(
+                say(
+                    "Difficulty '{difficulty}' cannot be built: {shortage} (LL-SETUP-02).",
+                    difficulty=self.difficulty,
+                    shortage=shortage,
+                )
+            )
         if house.start_books + house.start_rewards > HAND_SLOTS:
             raise OptionError(
-                f"start_books {house.start_books} and start_rewards {house.start_rewards} do not fit into a hand "
-                f"of {HAND_SLOTS} slots (LL-HAND-01)."
+                say(
+                    "start_books {books} and start_rewards {rewards} do not fit into a hand of {slots} "
+                    "slots (LL-HAND-01).",
+                    books=house.start_books,
+                    rewards=house.start_rewards,
+                    slots=HAND_SLOTS,
+                )
             )
         rewards = self.box.deck_cards[len(GENRES)].bit_count()
         if house.start_rewards * self.players > rewards:
-            raise OptionError(f"start_rewards {house.start_rewards} for {self.players} players: there are {rewards}.")
+            raise OptionError(
+                say(
+                    "start_rewards {number} for {players} players: there are {rewards}.",
+                    number=house.start_rewards,
+                    players=self.players,
+                    rewards=rewards,
+                )
+            )
         books = sum(1 for card in self.box.cards if card.kind == "book")
         if house.start_books * self.players > books:
-            raise OptionError(f"start_books {house.start_books} for {self.players} players: there are {books}.")
+            raise OptionError(
+                say(
+                    "start_books {number} for {players} players: there are {books}.",
+                    number=house.start_books,
+                    players=self.players,
+                    books=books,
+                )
+            )
         if isinstance(house.first_player, int) and house.first_player > self.players:
-            raise OptionError(f"first_player {house.first_player} is not one of {self.players} players (LL-AMB-47).")
+            raise OptionError(
+                say(
+                    "first_player {seat} is not one of {players} players (LL-AMB-47).",
+                    seat=house.first_player,
+                    players=self.players,
+                )
+            )
 
     def _words(self) -> dict[str, Collection[str]]:
         cards = frozenset(self.box.card_number)
@@ -248,7 +286,7 @@ class LibraryLabyrinth:
 
     def say(self, event: Event) -> str:
         """An event as a sentence."""
-        return sentences.say(self, event)
+        return sentences.told(self, event)
 
     def milestone(self, event: Event) -> str:
         """A word for an event that a replay is searched for."""

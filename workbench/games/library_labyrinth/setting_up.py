@@ -10,6 +10,7 @@ from workbench.engine.chance import Script
 from workbench.engine.grid import Doors
 from workbench.engine.rulesets import Tell
 from workbench.engine.streams import Stream, keyed_number, keyed_order, purpose_key
+from workbench.errors import RecordError
 from workbench.games.library_labyrinth.components import (
     CENTRE,
     DECKS,
@@ -26,6 +27,7 @@ from workbench.games.library_labyrinth.components import (
 from workbench.games.library_labyrinth.drawing import can_draw, draw
 from workbench.games.library_labyrinth.junctions import JUNCTION_WORDS, JUNCTIONS
 from workbench.games.library_labyrinth.state import CENTRE_CELL, GRID, State
+from workbench.language import say
 
 if TYPE_CHECKING:
     from workbench.games.library_labyrinth.rules import LibraryLabyrinth
@@ -39,6 +41,8 @@ TILES_BY_DIFFICULTY = {
 """Numbers of centre, crossroads, Shelf, Reward and Terror tiles (LL-SETUP-02)."""
 
 
+REDEALT = "redealt"
+"""The word of a record for a board that was laid anew (LL-SETUP-19)."""
 FAVOURED_SHAPE = {"corners": "corner", "t_junctions": "t-junction"}
 """The shape that comes in first (LL-SETUP-05)."""
 
@@ -61,8 +65,8 @@ def _deal(rules: LibraryLabyrinth, s: State, chosen: list[int], tell: Tell) -> N
     """All of the set-up but the choice of tiles; ``s.deal`` counts the games dealt from one seed."""
     s.result, s.phase = "", "start"
     s.turn = s.actions = s.pending = s.received = s.passed = s.granted = 0
-    s.first = s.seat = first_seat(rules, s)
     _lay_tiles(rules, s, chosen, tell)
+    s.first = s.seat = first_seat(rules, s)
     _stack_tokens(rules, s)
     _shuffle_decks(rules, s)
     _stack_curses(rules, s)
@@ -81,7 +85,7 @@ def first_seat(rules: LibraryLabyrinth, s: State) -> int:
     if isinstance(first, int):
         return first - 1
     if s.script is not None:
-        return rules.figure_words.index(s.script.next())
+        return rules.figure_words.index(s.script.one_of(rules.figure_words))
     return Stream(s.seed, "first player", s.deal).below(rules.players)
 
 
@@ -91,7 +95,7 @@ def first_junction(rules: LibraryLabyrinth, s: State) -> int:
     if isinstance(start, int):
         return start
     if s.script is not None:
-        return JUNCTION_WORDS.index(s.script.next())
+        return JUNCTION_WORDS.index(s.script.one_of(JUNCTION_WORDS))
     return Stream(s.seed, "bookwyrm", s.deal).below(JUNCTIONS)
 
 
@@ -101,6 +105,9 @@ def _lay_tiles(rules: LibraryLabyrinth, s: State, chosen: list[int], tell: Tell)
     centre = next(tile for tile in chosen if box.tiles[tile][0] == CENTRE)
     others = [tile for tile in chosen if tile != centre]
     attempt = 0
+    silent = s.script is not None
+    if s.script is not None:
+        _tell_redeals(s.script, tell)
     while True:
         laid = keyed_order(purpose_key(s.seed, "board", s.deal, attempt), box.tile_keys, others)
         laid.insert(CENTRE_CELL, centre)
@@ -108,7 +115,7 @@ def _lay_tiles(rules: LibraryLabyrinth, s: State, chosen: list[int], tell: Tell)
         if rules.house.four_shelf_redeal != "setup" or not four_shelves(kinds):
             break
         attempt += 1
-        if tell:
+        if tell and not silent:
             tell("redeal-board")
     turns = purpose_key(s.seed, "orientation", s.deal, attempt)
     s.doors = Doors()
@@ -117,6 +124,14 @@ def _lay_tiles(rules: LibraryLabyrinth, s: State, chosen: list[int], tell: Tell)
         s.doors.set(cell, openings.turned(SHAPES[box.tiles[tile][1]], quarters))
     place_tiles(s, kinds)
     s.lit = s.seen = 1 << CENTRE_CELL
+
+
+def _tell_redeals(script: Script, tell: Tell) -> None:
+    """A record says how often the board was laid anew before anybody saw it."""
+    while script.rest[:1] == (REDEALT,):
+        script.next()
+        if tell:
+            tell("redeal-board")
 
 
 def place_tiles(s: State, kinds: tuple[int, ...]) -> None:
@@ -204,9 +219,17 @@ def _ask_for_genres(rules: LibraryLabyrinth, s: State, tell: Tell) -> None:
 def _random_genre(rules: LibraryLabyrinth, s: State) -> int:
     """Option `start_genres = random`. A record names the card, and with it the genre."""
     if s.script is not None:
-        return rules.box.cards[rules.box.card_number[s.script.peek()]].deck
+        return _deck_of(rules, s, s.script.peek())
     stream = Stream(s.seed, "start genres", s.deal, s.seat, s.pending)
     return stream.choice([genre for genre in range(len(GENRES)) if can_draw(rules, s, genre)])
+
+
+def _deck_of(rules: LibraryLabyrinth, s: State, word: str) -> int:
+    card = rules.box.card_number.get(word)
+    deck = None if card is None else rules.box.cards[card].deck
+    if deck is None or deck == REWARD_DECK or not can_draw(rules, s, deck):
+        raise RecordError(say("'{word}' cannot be revealed here.", word=word))
+    return deck
 
 
 def start_with(rules: LibraryLabyrinth, s: State, genre: int, tell: Tell) -> None:
@@ -254,5 +277,10 @@ def tile_shortage(tiles: tuple[tuple[int, str], ...], numbers: tuple[int, ...]) 
     for kind, number in enumerate(numbers):
         there = sum(of_kind == kind for of_kind, _ in tiles)
         if number > there:
-            return f"the mix needs {number} {TILE_KINDS[kind]} tiles, but the box has {there}"
+            return say(
+                "the mix needs {number} {kind} tiles, but the box has {there}",
+                number=number,
+                kind=say(TILE_KINDS[kind]),
+                there=there,
+            )
     return ""

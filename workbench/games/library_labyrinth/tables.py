@@ -125,28 +125,36 @@ def _plain_actions() -> Table:
     )
 
 
-class Swaps(Sequence[Action]):
-    """All exchanges of one unit for another, built only when looked at."""
+class Passes(Sequence[Action]):
+    """All that may go between the asked hand and a partner's: gifts, gifts the other way, exchanges; built only when
+    looked at. ``given`` and ``got`` are the units that may be a gift (none where there is no room)."""
 
-    __slots__ = ("_units", "_mine", "_theirs", "_partner", "_using")
+    __slots__ = ("_tables", "_mine", "_theirs", "_given", "_got", "_partner", "_using")
 
-    def __init__(self, units: tuple[str, ...], mine: int, theirs: int, partner: str, using: str | None) -> None:
-        self._units = units
+    def __init__(self, tables: Tables, mine: int, theirs: int, given: int, got: int, partner: str, using: str | None):
+        self._tables = tables
         self._mine = mine
         self._theirs = theirs
+        self._given = given
+        self._got = got
         self._partner = partner
         self._using = using
 
     def __len__(self) -> int:
-        return self._mine.bit_count() * self._theirs.bit_count()
+        swaps = self._mine.bit_count() * self._theirs.bit_count()
+        return self._given.bit_count() + self._got.bit_count() + swaps
 
-    def __getitem__(self, place: int) -> Swap:  # type: ignore[override]  # menus never slice
+    def __getitem__(self, place: int) -> Action:  # type: ignore[override]  # menus never slice
         if not 0 <= place < len(self):
             raise IndexError(place)
-        mine, theirs = divmod(place, self._theirs.bit_count())
-        return _swap(
-            self._units[nth(self._mine, mine)], self._units[nth(self._theirs, theirs)], self._partner, self._using
-        )
+        if place < (given := self._given.bit_count()):
+            return self._tables.give(self._partner, self._using)[nth(self._given, place)]
+        place -= given
+        if place < (got := self._got.bit_count()):
+            return self._tables.receive(self._partner, self._using)[nth(self._got, place)]
+        mine, theirs = divmod(place - got, self._theirs.bit_count())
+        units = self._tables.units
+        return _swap(units[nth(self._mine, mine)], units[nth(self._theirs, theirs)], self._partner, self._using)
 
 
 @lru_cache(maxsize=50_000)

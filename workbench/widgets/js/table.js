@@ -18,12 +18,15 @@ import { ReplayBar } from "./table/replaybar.js";
 import { skeleton } from "./table/skeleton.js";
 import { drawHands, drawLegend, drawThings } from "./table/things.js";
 import { drawTold, spokenOf } from "./table/told.js";
+import { say, speak } from "./shared/words.js";
 
 /** How long Python may be silent before the table says so, in milliseconds. */
 const PATIENCE = 6000;
-const SILENCE =
-  "No answer from Python yet: it is busy with something else, or it has stopped. " +
-  "If it has stopped, run the cell again.";
+const silence = () =>
+  [
+    say("No answer from Python yet: it is busy with something else, or it has stopped."),
+    say("If it has stopped, run the cell again."),
+  ].join(" ");
 /**
  * @typedef {import("./table/choices.js").Choice} Choice
  * @typedef {{ get: (name: string) => any, on: Function, off: Function, send: (content: object) => void }} Model
@@ -87,7 +90,7 @@ class TableView {
       this.drawAll();
     } catch (error) {
       this.drawNotice({
-        text: "The page could not draw the table. The game in Python is safe.",
+        text: say("The page could not draw the table. The game in Python is safe."),
         details: String(error),
       });
     }
@@ -192,8 +195,8 @@ class TableView {
   hintFor(marks) {
     if (this.hint) return this.hint;
     if (this.selection.length === 0)
-      return marks.narrowing.size > 0 ? "Point at anything that is outlined to see what it can do." : "";
-    return marks.narrowing.size > 0 ? "Choose below, or point at one more outlined thing to narrow it down." : "";
+      return marks.narrowing.size > 0 ? say("Point at anything that is outlined to see what it can do.") : "";
+    return marks.narrowing.size > 0 ? say("Choose below, or point at one more outlined thing to narrow it down.") : "";
   }
 
   /** @param {import("./table/notice.js").Notice | null} notice */
@@ -216,7 +219,7 @@ class TableView {
     const name = this.names.get(id) ?? id;
     const selection = pointedAt(this.choices(), this.selection, id);
     if (selection === null) {
-      const why = this.model.get("info").over ? "The game is over." : "Nothing can be done with it now.";
+      const why = this.model.get("info").over ? say("The game is over.") : say("Nothing can be done with it now.");
       this.select(this.selection, `${name}: ${why}`);
       const mode = this.model.get("mode");
       if (!this.model.get("info").over && !mode.replay) this.send({ kind: "why-nothing", id, name });
@@ -239,10 +242,11 @@ class TableView {
   }
 
   summary() {
-    if (this.selection.length === 0) return "Nothing selected.";
+    if (this.selection.length === 0) return say("Nothing selected.");
     const count = matching(this.choices(), this.selection).length;
     const names = this.selection.map((id) => this.names.get(id) ?? id).join(", ");
-    return `Selected: ${names}. ${count === 1 ? "1 action fits" : `${count} actions fit`}.`;
+    const fits = count === 1 ? say("1 action fits.") : say("{number} actions fit.", { number: count });
+    return `${say("Selected: {names}.", { names })} ${fits}`;
   }
 
   /** @param {string[]} ids */
@@ -267,7 +271,7 @@ class TableView {
   step(kind) {
     const possible = this.model.get("info")[`can_${kind}`];
     if (possible) this.send({ kind });
-    else this.say(kind === "undo" ? "There is nothing to take back." : "There is nothing to do again.");
+    else this.say(kind === "undo" ? say("There is nothing to take back.") : say("There is nothing to do again."));
   }
 
   /** @param {object} intent */
@@ -280,7 +284,7 @@ class TableView {
   }
 
   impatient() {
-    this.drawNotice({ text: SILENCE });
+    this.drawNotice({ text: silence() });
     this.rest();
   }
 
@@ -370,6 +374,7 @@ class TableView {
 
 /** @param {{ model: Model, el: HTMLElement }} context */
 function render({ model, el }) {
+  speak(model.get("words"));
   const view = new TableView(model, el);
   return () => view.end();
 }

@@ -1,5 +1,6 @@
 // Above the board: an offer to go on with a saved game, whose eyes the table is for, the computer's seats, a replay.
 import { element, setAttribute, setText } from "../shared/dom.js";
+import { say } from "../shared/words.js";
 
 /**
  * @typedef {{ names: Record<string, string>, asked: number, paused: boolean, speed: string }} Seats
@@ -18,25 +19,26 @@ export class Banner {
   constructor(host, send) {
     this.host = host;
     this.send = send;
-    this.offer = element("div", { class: "lw-offer", role: "group", "aria-label": "A saved game" });
+    this.offer = element("div", { class: "lw-offer", role: "group", "aria-label": say("A saved game") });
     this.offerText = element("p");
     this.offer.append(
       this.offerText,
-      this.button("resume", "Go on with it", () => send({ kind: "resume" })),
-      this.button("decline", "No, a new game", () => send({ kind: "decline" })),
+      this.button("resume", say("Go on with it"), () => send({ kind: "resume" })),
+      this.button("decline", say("No, a new game"), () => send({ kind: "decline" })),
     );
-    this.over = element("div", { class: "lw-hand-over", role: "group", "aria-label": "Hand over" });
+    this.over = element("div", { class: "lw-hand-over", role: "group", "aria-label": say("Hand over") });
     this.overText = element("p", { class: "lw-over-text" });
     this.here = this.button("here", "", () => send({ kind: "here" }));
     this.over.append(this.overText, this.here);
-    this.seats = element("div", { class: "lw-seats", role: "group", "aria-label": "Computer seats" });
+    this.seats = element("div", { class: "lw-seats", role: "group", "aria-label": say("Computer seats") });
     this.seatsText = element("p");
     this.pause = this.button("pause", "", () => send({ kind: this.paused ? "go" : "pause" }));
-    this.step = this.button("step", "⏭ One action", () => send({ kind: "step" }));
+    this.step = this.button("step", `⏭ ${say("One action")}`, () => send({ kind: "step" }));
     this.speed = /** @type {HTMLSelectElement} */ (
-      element("select", { "aria-label": "Speed", "data-id": "banner:speed" })
+      element("select", { "aria-label": say("Speed"), "data-id": "banner:speed" })
     );
-    for (const speed of ["slow", "normal", "fast"]) this.speed.append(element("option", { value: speed }, speed));
+    const speeds = { slow: say("slow"), normal: say("normal"), fast: say("fast") };
+    for (const [value, name] of Object.entries(speeds)) this.speed.append(element("option", { value }, name));
     this.speed.addEventListener("change", () => send({ kind: "speed", speed: this.speed.value }));
     this.seats.append(this.seatsText, this.pause, this.step, this.speed);
     this.paused = false;
@@ -61,8 +63,8 @@ export class Banner {
     setText(this.offerText, mode.offer);
     this.over.hidden = mode.hand_over === null;
     const title = mode.hand_over?.title ?? "";
-    setText(this.overText, `Hand the table over to ${title}. Nobody's hand is shown now.`);
-    setText(this.here, `I am ${title}: show my hand`);
+    setText(this.overText, say("Hand the table over to {title}. Nobody's hand is shown now.", { title }));
+    setText(this.here, say("I am {title}: show my hand", { title }));
     this.drawSeats(mode.seats, over);
     this.host.hidden = this.offer.hidden && this.over.hidden && this.seats.hidden && !mode.replay;
   }
@@ -76,11 +78,13 @@ export class Banner {
     this.seats.hidden = names.length === 0 || over;
     this.paused = seats.paused;
     const name = seats.names[String(seats.asked)];
-    const now = name
-      ? ` Seat ${seats.asked} ${seats.paused ? "is paused: choose for it, or let it go on." : "is thinking …"}`
-      : "";
-    setText(this.seatsText, `${names.map(([seat, player]) => `Seat ${seat}: ${player}.`).join(" ")}${now}`);
-    setText(this.pause, seats.paused ? "▶ Go on" : "⏸ Pause");
+    const seat = seats.asked;
+    const now = seats.paused
+      ? say("Seat {seat} is paused: choose for it, or let it go on.", { seat })
+      : say("Seat {seat} is thinking …", { seat });
+    const all = names.map(([seat, player]) => say("Seat {seat}: {player}.", { seat, player }));
+    setText(this.seatsText, (name ? [...all, now] : all).join(" "));
+    setText(this.pause, seats.paused ? `▶ ${say("Go on")}` : `⏸ ${say("Pause")}`);
     setAttribute(this.step, "aria-disabled", String(!name));
     if (this.speed.value !== seats.speed) this.speed.value = seats.speed;
   }

@@ -3,6 +3,7 @@ import { drawing, patch, setAttribute } from "../shared/dom.js";
 import { ahead, oneTabStop } from "../shared/focus.js";
 import { animateChanges, markChanges } from "./changes.js";
 import { possible } from "./explain.js";
+import { say } from "../shared/words.js";
 
 /**
  * @typedef {{ id: string, name: string, x: number, y: number, label: string }} Cell
@@ -125,7 +126,7 @@ export class Board {
    */
   decorate(svg, marks) {
     setAttribute(svg, "role", "listbox");
-    setAttribute(svg, "aria-label", "Board. Arrow keys move, Enter selects.");
+    setAttribute(svg, "aria-label", say("Board. Arrow keys move, Enter selects."));
     setAttribute(svg, "aria-multiselectable", "true");
     // A list has nothing but its options; what stands on the board is told apart from it.
     for (const node of svg.querySelectorAll("[data-id]")) {

@@ -1,9 +1,10 @@
 // One line that explains whatever is under the pointer or has the focus, in a sentence.
 import { setText } from "../shared/dom.js";
+import { say } from "../shared/words.js";
 
 /** @typedef {{ label: string, about: string }} Meaning */
 
-const RESTING = "Point at anything, or move to it with the keys, and this line explains it.";
+const resting = () => say("Point at anything, or move to it with the keys, and this line explains it.");
 
 /** The line and what it knows. */
 export class Explainer {
@@ -19,7 +20,7 @@ export class Explainer {
     for (const kind of ["pointerover", "focusin", "pointerdown"]) {
       root.addEventListener(kind, (event) => this.look(/** @type {Element} */ (event.target)));
     }
-    setText(line, RESTING);
+    setText(line, resting());
   }
 
   /** @param {Map<string, Meaning>} meanings */
@@ -44,7 +45,7 @@ export class Explainer {
   show(id) {
     const meaning = this.meanings.get(id);
     this.current = meaning ? id : "";
-    setText(this.line, meaning ? `${meaning.label} ${meaning.about}`.trim() : RESTING);
+    setText(this.line, meaning ? `${meaning.label} ${meaning.about}`.trim() : resting());
   }
 }
 
@@ -72,8 +73,8 @@ export function meanings(model, counts) {
       const news = changed.get(thing.id);
       const more = [
         thing.about ?? "",
-        thing.threat ? "It is one of the next in danger." : "",
-        news ? `Just now: ${news.join(", ")}.` : "",
+        thing.threat ? say("It is one of the next in danger.") : "",
+        news ? say("Just now: {news}.", { news: news.join(", ") }) : "",
         possible(counts.get(thing.id) ?? 0),
       ];
       return [thing.id, { label: thing.label, about: more.filter((text) => text).join(" ") }];
@@ -84,5 +85,5 @@ export function meanings(model, counts) {
 /** @param {number} count */
 export function possible(count) {
   if (count === 0) return "";
-  return count === 1 ? "1 action possible." : `${count} actions possible.`;
+  return count === 1 ? say("1 action possible.") : say("{number} actions possible.", { number: count });
 }

@@ -1,5 +1,6 @@
 // What stands above the table: what is asked of whom, counters, undo, redo and hint, the result.
 import { element, mirror, setAttribute, setText } from "../shared/dom.js";
+import { say } from "../shared/words.js";
 
 /**
  * @typedef {{ id: string, title: string, value: number, end: number | null, danger: boolean, label: string }} Track
@@ -18,9 +19,9 @@ export class Head {
     this.seed = element("span", { class: "lw-quiet lw-seed" });
     this.asked = element("p", { class: "lw-asked" });
     this.tracks = element("ul", { class: "lw-tracks" });
-    this.undo = tool("undo", "↶", "Undo", deeds.undo);
-    this.redo = tool("redo", "↷", "Redo", deeds.redo);
-    this.hint = tool("hint", "?", "Hint", deeds.hint);
+    this.undo = tool("undo", "↶", say("Undo"), deeds.undo);
+    this.redo = tool("redo", "↷", say("Redo"), deeds.redo);
+    this.hint = tool("hint", "?", say("Hint"), deeds.hint);
     this.result = element("p", { class: "lw-result", hidden: true });
     host.append(
       element(
@@ -39,7 +40,7 @@ export class Head {
   /** @param {Info} info */
   draw(info) {
     setText(this.title, info.title);
-    setText(this.seed, `seed ${info.seed}`);
+    setText(this.seed, say("seed {seed}", { seed: info.seed }));
     setText(this.asked, info.over ? "" : info.asked);
     this.asked.hidden = info.over;
     setAttribute(this.asked, "data-colour", info.colour);
@@ -74,8 +75,8 @@ function tool(id, sign, name, act) {
 
 /** @param {boolean | null} won */
 function verdict(won) {
-  if (won === null) return "The end. ";
-  return won ? "★ Won! " : "✖ Lost. ";
+  if (won === null) return `${say("The end.")} `;
+  return won ? `★ ${say("Won!")} ` : `✖ ${say("Lost.")} `;
 }
 
 function emptyTrack() {

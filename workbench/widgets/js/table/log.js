@@ -1,5 +1,6 @@
 // What happened, turn by turn; what the latest action brought is numbered, one step after the other.
 import { element, mirror, setAttribute, setText } from "../shared/dom.js";
+import { say } from "../shared/words.js";
 
 /**
  * @typedef {{ key: string, title: string, colour: string, lines: string[] }} Turn
@@ -18,7 +19,7 @@ export function drawLog(host, chronicle) {
     key: "earlier",
     title: "",
     colour: "",
-    lines: ["… and more before that: game.log in Python has it all."],
+    lines: [say("… and more before that: game.log in Python has it all.")],
   };
   const turns = chronicle.earlier ? [earlier, ...chronicle.turns] : chronicle.turns;
   mirror(

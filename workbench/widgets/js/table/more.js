@@ -1,30 +1,31 @@
 // Below the table: share this position, open another one, ask about a rule.
 import { element } from "../shared/dom.js";
+import { say } from "../shared/words.js";
 
 /**
  * @param {HTMLElement} host
  * @param {(intent: object) => void} send
  */
 export function fillMore(host, send) {
-  const code = field("more:code", "Open a share code");
-  const action = field("more:action", "Why can't I … ? Type an action, such as one that was in writing above");
+  const code = field("more:code", say("Open a share code"));
+  const action = field("more:action", say("Why can't I … ? Type an action, such as one that was in writing above"));
   const open = () => send({ kind: "open", code: code.input.value });
   const ask = () => send({ kind: "why", action: action.input.value });
   const details = element(
     "details",
     { class: "lw-more-details" },
-    element("summary", {}, "Share, open, ask about a rule"),
+    element("summary", {}, say("Share, open, ask about a rule")),
     element(
       "div",
       { class: "lw-buttons" },
-      button("more:share", "Code of this position", () => send({ kind: "share" })),
-      button("more:share-record", "Code of the game so far", () => send({ kind: "share", record: true })),
-      button("more:spoiler", "Code with hidden order (spoiler)", () => send({ kind: "share", full: true })),
-      button("more:position", "The position", () => send({ kind: "position" })),
-      button("more:record", "The record", () => send({ kind: "record" })),
+      button("more:share", say("Code of this position"), () => send({ kind: "share" })),
+      button("more:share-record", say("Code of the game so far"), () => send({ kind: "share", record: true })),
+      button("more:spoiler", say("Code with hidden order (spoiler)"), () => send({ kind: "share", full: true })),
+      button("more:position", say("The position"), () => send({ kind: "position" })),
+      button("more:record", say("The record"), () => send({ kind: "record" })),
     ),
-    form(code, "Open", open),
-    form(action, "Why not?", ask),
+    form(code, say("Open"), open),
+    form(action, say("Why not?"), ask),
   );
   host.append(details);
 }

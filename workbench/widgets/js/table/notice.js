@@ -1,5 +1,6 @@
 // Why the last intent did nothing, or what is asked before it does something that cannot be forgotten.
 import { element } from "../shared/dom.js";
+import { say } from "../shared/words.js";
 
 /** @typedef {{ text: string, details?: string, asks?: string }} Notice */
 
@@ -16,7 +17,7 @@ export function drawNotice(host, notice, deeds) {
   }
   const parts = [element("p", {}, notice.text)];
   if (notice.details)
-    parts.push(element("details", {}, element("summary", {}, "Details"), element("pre", {}, notice.details)));
+    parts.push(element("details", {}, element("summary", {}, say("Details")), element("pre", {}, notice.details)));
   if (notice.asks) parts.push(question(host, notice.asks, deeds));
   host.replaceChildren(...parts);
   if (notice.asks) /** @type {HTMLElement | null} */ (host.querySelector("button"))?.focus();
@@ -38,8 +39,8 @@ function question(host, kind, deeds) {
     element(
       "button",
       { type: "button", class: "lw-tool", "data-id": "notice:yes", onclick: () => deeds.sure(kind) },
-      "Take it back",
+      say("Take it back"),
     ),
-    element("button", { type: "button", class: "lw-tool", "data-id": "notice:no", onclick: leave }, "Leave it"),
+    element("button", { type: "button", class: "lw-tool", "data-id": "notice:no", onclick: leave }, say("Leave it")),
   );
 }

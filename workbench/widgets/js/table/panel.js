@@ -2,6 +2,7 @@
 import { element, mirror, setAttribute, setText } from "../shared/dom.js";
 import { byVerb, exact, matching } from "./choices.js";
 import { agrees, nextStep, targetsOf } from "./steps.js";
+import { say } from "../shared/words.js";
 
 /** So many buttons are shown at once; with more, the groups fold. */
 const AT_ONCE = 12;
@@ -32,7 +33,7 @@ export class Panel {
     this.hint = element("p", { class: "lw-hint" });
     this.verbs = element("div", { class: "lw-verbs" });
     this.groups = element("div", { class: "lw-groups" });
-    this.lasting = element("div", { class: "lw-list lw-lasting", role: "group", "aria-label": "Always possible" });
+    this.lasting = element("div", { class: "lw-list lw-lasting", role: "group", "aria-label": say("Always possible") });
     host.append(this.heading, this.chips, this.hint, this.verbs, this.groups, this.lasting);
     for (const [begin, end] of [
       ["focusin", "focusout"],
@@ -76,7 +77,7 @@ export class Panel {
   /** @param {Offer} offer */
   draw(offer) {
     this.offer = offer;
-    setText(this.heading, offer.over ? "The game is over" : "What you can do");
+    setText(this.heading, offer.over ? say("The game is over") : say("What you can do"));
     for (const verb of this.answers.keys()) if (!offer.walks[verb]) this.answers.delete(verb);
     this.drawChips(offer);
     setText(this.hint, offer.hint);
@@ -95,7 +96,7 @@ export class Panel {
       text: offer.names.get(id) ?? id,
       act: () => this.deeds.drop(id),
     }));
-    if (chips.length > 0) chips.push({ id: "", text: "Clear all", act: () => this.deeds.clear() });
+    if (chips.length > 0) chips.push({ id: "", text: say("Clear all"), act: () => this.deeds.clear() });
     mirror(
       this.chips,
       chips,
@@ -106,7 +107,8 @@ export class Panel {
       },
       (node, chip) => {
         setText(node, chip.id ? `${chip.text} ×` : chip.text);
-        setAttribute(node, "aria-label", chip.id ? `Deselect ${chip.text}` : "Clear all (Escape)");
+        const label = chip.id ? say("Deselect {name}", { name: chip.text }) : say("Clear all (Escape)");
+        setAttribute(node, "aria-label", label);
       },
     );
   }
@@ -173,7 +175,8 @@ export class Panel {
       (button, answer) => {
         const { ask: question, titles } = walk.steps[answer.step];
         setText(button, `${question} ${titles[answer.word] ?? answer.word} ×`);
-        setAttribute(button, "aria-label", `Take back: ${question} ${titles[answer.word] ?? answer.word}`);
+        const words = `${question} ${titles[answer.word] ?? answer.word}`;
+        setAttribute(button, "aria-label", say("Take back: {answer}", { answer: words }));
       },
     );
     setText(ask, next?.ask ?? "");
@@ -265,11 +268,11 @@ export class Panel {
         class: "lw-choice",
         "data-id": `choice:${choice.action}`,
         "data-action": choice.action,
-        "data-explain": `${choice.sentence} In writing: ${choice.action}`,
+        "data-explain": `${choice.sentence} ${say("In writing: {action}", { action: choice.action })}`,
         onclick: () => this.deeds.play(choice),
       },
       element("span"),
-      element("span", { class: "lw-badge" }, "free"),
+      element("span", { class: "lw-badge" }, say("free")),
     );
   }
 

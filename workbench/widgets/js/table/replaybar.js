@@ -1,5 +1,6 @@
 // A slider through the moments of a game, with play, jumps to what mattered, and a way off into a game of one's own.
 import { element, mirror, setAttribute, setText } from "../shared/dom.js";
+import { say } from "../shared/words.js";
 
 const PACE = 900;
 
@@ -16,26 +17,26 @@ export class ReplayBar {
     /** @type {{ at: number, kind: string, text: string }[]} */
     this.marks = [];
     this.timer = 0;
-    this.bar = element("div", { class: "lw-replay", role: "group", "aria-label": "Replay" });
+    this.bar = element("div", { class: "lw-replay", role: "group", "aria-label": say("Replay") });
     this.slider = /** @type {HTMLInputElement} */ (
-      element("input", { type: "range", min: "0", step: "1", "aria-label": "Moment", "data-id": "replay:slider" })
+      element("input", { type: "range", min: "0", step: "1", "aria-label": say("Moment"), "data-id": "replay:slider" })
     );
     this.slider.addEventListener("input", () => this.jump(Number(this.slider.value)));
     this.label = element("p", { class: "lw-replay-label" });
-    this.play = this.tool("play", "▶", "Play", () => (this.timer ? this.stop() : this.start()));
+    this.play = this.tool("play", "▶", say("Play"), () => (this.timer ? this.stop() : this.start()));
     this.list = /** @type {HTMLSelectElement} */ (
-      element("select", { "aria-label": "Jump to", "data-id": "replay:marks" })
+      element("select", { "aria-label": say("Jump to"), "data-id": "replay:marks" })
     );
     this.list.addEventListener("change", () => this.list.value && this.jump(Number(this.list.value)));
-    this.branch = this.tool("branch", "↳", "Play on from here", () => send({ kind: "branch" }));
-    this.back = this.tool("back", "◀", "Back to the replay", () => send({ kind: "back" }));
+    this.branch = this.tool("branch", "↳", say("Play on from here"), () => send({ kind: "branch" }));
+    this.back = this.tool("back", "◀", say("Back to the replay"), () => send({ kind: "back" }));
     this.moving = element("div", { class: "lw-buttons" });
     this.moving.append(
-      this.tool("first", "⏮", "Start", () => this.jump(0)),
-      this.tool("before", "◁", "Back", () => this.jump(this.at - 1)),
+      this.tool("first", "⏮", say("Start"), () => this.jump(0)),
+      this.tool("before", "◁", say("Back"), () => this.jump(this.at - 1)),
       this.play,
-      this.tool("after", "▷", "Next", () => this.jump(this.at + 1)),
-      this.tool("last", "⏭", "End", () => this.jump(this.end)),
+      this.tool("after", "▷", say("Next"), () => this.jump(this.at + 1)),
+      this.tool("last", "⏭", say("End"), () => this.jump(this.end)),
       this.list,
       this.branch,
     );
@@ -77,13 +78,13 @@ export class ReplayBar {
   start() {
     if (this.at >= this.end) this.jump(0);
     this.timer = setInterval(() => this.jump(this.at + 1), PACE);
-    this.namePlay("⏸", "Pause");
+    this.namePlay("⏸", say("Pause"));
   }
 
   stop() {
     clearInterval(this.timer);
     this.timer = 0;
-    this.namePlay("▶", "Play");
+    this.namePlay("▶", say("Play"));
   }
 
   /** @param {import("./banner.js").Replay | undefined} replay */
@@ -99,7 +100,7 @@ export class ReplayBar {
     setAttribute(this.slider, "aria-valuetext", replay.label);
     setText(this.label, replay.label);
     const options = [
-      { at: -1, text: "Jump to …" },
+      { at: -1, text: say("Jump to …") },
       ...replay.marks.map((mark) => ({ at: mark.at, text: `${mark.at}: ${mark.text}` })),
     ];
     mirror(

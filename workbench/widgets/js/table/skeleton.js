@@ -1,10 +1,13 @@
 // The parts of the table, empty.
 import { element } from "../shared/dom.js";
+import { say } from "../shared/words.js";
 
-const KEYS =
-  "Tab goes from part to part, arrow keys move within one, Enter or Space selects, " +
-  "Escape takes a step back, then clears the selection. " +
-  "B: board, A: actions, H: hands, D: decks, L: what happened, U: undo, R: redo.";
+const keysExplained = () =>
+  [
+    say("Tab goes from part to part, arrow keys move within one, Enter or Space selects,"),
+    say("Escape takes a step back, then clears the selection."),
+    say("B: board, A: actions, H: hands, D: decks, L: what happened, U: undo, R: redo."),
+  ].join(" ");
 
 /**
  * @param {string} tag
@@ -20,32 +23,33 @@ function region(tag, name, label) {
  * @param {string} picture the class of the still pictures that a notebook shows where no live table is
  */
 export function skeleton(title, picture) {
-  const head = region("header", "head", "Turn and counters");
-  const [left, board] = [element("div", { class: "lw-left" }), region("div", "board", "Board")];
+  const head = region("header", "head", say("Turn and counters"));
+  const [left, board] = [element("div", { class: "lw-left" }), region("div", "board", say("Board"))];
   const explain = element("p", { class: "lw-explain" });
-  const [actions, hands] = [region("section", "actions", "Actions"), region("section", "hands", "Hands")];
-  const decks = region("section", "decks", "Decks and symbols");
+  const [actions, hands] = [region("section", "actions", say("Actions")), region("section", "hands", say("Hands"))];
+  const decks = region("section", "decks", say("Decks and symbols"));
   const [deckStrip, legend] = [stripOf("lw-strip"), stripOf("lw-legend")];
   decks.append(deckStrip, legend);
-  const standing = element("ul", { class: "lw-unseen", "aria-label": "On the board" });
-  const told = region("section", "told", "Answer");
+  const standing = element("ul", { class: "lw-unseen", "aria-label": say("On the board") });
+  const told = region("section", "told", say("Answer"));
   const log = element("div", {
     class: "lw-log",
     role: "log",
     "aria-live": "off",
-    "aria-label": "What happened",
+    "aria-label": say("What happened"),
     tabindex: "0",
   });
   const chronicle = element(
     "section",
     { class: "lw-chronicle" },
-    element("h3", { class: "lw-heading" }, "What happened"),
+    element("h3", { class: "lw-heading" }, say("What happened")),
     log,
   );
   const notice = element("div", { class: "lw-notice", role: "alert", "data-region": "notice", hidden: true });
   const live = element("div", { class: "lw-unseen lw-live", role: "status", "aria-live": "polite" });
-  const keys = element("details", { class: "lw-keys" }, element("summary", {}, "Keys"), element("p", {}, KEYS));
-  const [banner, more] = [region("div", "banner", "Who plays"), region("div", "more", "Share and rules")];
+  const summary = element("summary", {}, say("Keys"));
+  const keys = element("details", { class: "lw-keys" }, summary, element("p", {}, keysExplained()));
+  const [banner, more] = [region("div", "banner", say("Who plays")), region("div", "more", say("Share and rules"))];
   left.append(board, explain, standing);
   const side = element("div", { class: "lw-side" }, actions, told, decks, hands);
   const body = element("div", { class: "lw-body" }, left, side, chronicle);

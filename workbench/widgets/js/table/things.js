@@ -1,6 +1,7 @@
 // Hands and decks: every card and every deck a button that holds its drawing.
 import { drawing, element, mirror, setAttribute, setText } from "../shared/dom.js";
 import { oneTabStop } from "../shared/focus.js";
+import { say } from "../shared/words.js";
 
 /**
  * @typedef {{ id: string, title: string, label: string, about?: string, done?: boolean }} Thing
@@ -47,8 +48,12 @@ function emptyHand(point) {
 
 /** @param {Hand} hand */
 function fullness(hand) {
-  const turn = (hand.player ? ` · ${hand.player}` : "") + (hand.active ? " · decides now" : "");
-  return (hand.limit === null ? `${hand.cards.length} cards` : `${hand.cards.length} of ${hand.limit}`) + turn;
+  const turn = (hand.player ? ` · ${hand.player}` : "") + (hand.active ? ` · ${say("decides now")}` : "");
+  return (
+    (hand.limit === null
+      ? say("{number} cards", { number: hand.cards.length })
+      : say("{number} of {limit}", { number: hand.cards.length, limit: hand.limit })) + turn
+  );
 }
 
 /**

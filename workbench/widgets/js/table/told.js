@@ -1,5 +1,6 @@
 // Answers to questions: a hint, why not, a share code, the record.
 import { element } from "../shared/dom.js";
+import { say } from "../shared/words.js";
 
 /**
  * @typedef {{ action: string, text: string, reason?: string, rule?: string, law?: string, section?: string,
@@ -23,7 +24,13 @@ export function drawTold(host, told, deeds) {
   const heading = element("h3", { class: "lw-heading", tabindex: "-1", "data-fallback": "" }, titleOf(told));
   const close = element(
     "button",
-    { type: "button", class: "lw-tool lw-close", "data-id": "told:close", "aria-label": "Close", onclick: deeds.close },
+    {
+      type: "button",
+      class: "lw-tool lw-close",
+      "data-id": "told:close",
+      "aria-label": say("Close"),
+      onclick: deeds.close,
+    },
     "×",
   );
   const body =
@@ -33,13 +40,16 @@ export function drawTold(host, told, deeds) {
 
 /** @param {Told} told */
 export function titleOf(told) {
-  if (told.kind === "position") return "The position: what everybody may know of it";
-  if (told.kind === "record") return "The record: every action, with what it revealed";
+  if (told.kind === "position") return say("The position: what everybody may know of it");
+  if (told.kind === "record") return say("The record: every action, with what it revealed");
   if (told.kind !== "share") return told.title ?? "";
-  const what = told.record ? "game so far" : "position";
+  if (told.record)
+    return told.spoiler
+      ? say("Code of the game so far, hidden order included: a spoiler")
+      : say("Code of the game so far: only what everybody may know");
   return told.spoiler
-    ? `Code of the ${what}, hidden order included: a spoiler`
-    : `Code of the ${what}: only what everybody may know`;
+    ? say("Code of the position, hidden order included: a spoiler")
+    : say("Code of the position: only what everybody may know");
 }
 
 /**
@@ -93,8 +103,9 @@ function refusalItem(item) {
     item.text,
   );
   if (!item.rule) return element("li", {}, words);
-  const rule = element("details", { class: "lw-rule" }, element("summary", {}, `Rule ${item.rule}`));
-  rule.append(element("p", {}, item.law || "The text of this rule is not here."));
+  const summary = element("summary", {}, say("Rule {rule}", { rule: item.rule }));
+  const rule = element("details", { class: "lw-rule" }, summary);
+  rule.append(element("p", {}, item.law || say("The text of this rule is not here.")));
   if (item.section) rule.append(element("p", { class: "lw-quiet" }, item.section));
   return element("li", {}, words, rule);
 }
@@ -105,13 +116,17 @@ function copyable(text) {
     element("textarea", {
       readonly: "",
       rows: "4",
-      "aria-label": "To copy",
+      "aria-label": say("To copy"),
       "data-id": "told:text",
       onfocus: () => area.select(),
     })
   );
   area.value = text;
-  const button = element("button", { type: "button", class: "lw-tool", "data-id": "told:copy", onclick: copy }, "Copy");
+  const button = element(
+    "button",
+    { type: "button", class: "lw-tool", "data-id": "told:copy", onclick: copy },
+    say("Copy"),
+  );
   async function copy() {
     area.select();
     try {
@@ -119,7 +134,7 @@ function copyable(text) {
     } catch {
       document.execCommand("copy"); // pages that are not served securely have no clipboard of their own
     }
-    button.textContent = "Copied";
+    button.textContent = say("Copied");
   }
   return element("div", { class: "lw-copy" }, area, button);
 }
