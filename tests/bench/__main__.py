@@ -6,9 +6,12 @@ A step is: list the legal actions, choose one as the default random player does,
 from __future__ import annotations
 
 import platform
+import subprocess
 import sys
 import time
 from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 import workbench as wb
@@ -77,6 +80,58 @@ def of(name: str, players: int, games: int) -> str:
     )
 
 
+def documents(name: str) -> str:
+    """One line on what is written and read: microseconds in the middle of a game."""
+    game, player = wb.new_game(name, players=2, seed=3), RandomPlayer(Stream("documents"))
+    while game.outcome is None and len(game.history.past) < 40:
+        game.play(player.pick(game.legal_actions))
+    pack = wb.load_pack(name)
+    position, record, code = game.position(), game.record(), game.share()
+    costs = {
+        "position": lambda: game.position(),
+        "from_position": lambda: wb.from_position(position, pack),
+        "record": lambda: game.record(),
+        "read_record": lambda: wb.read_record(record, pack),
+        "share": lambda: game.share(),
+        "open_code": lambda: wb.open_code(code, pack, seed=1),
+        "scene": lambda: game.scene(),
+    }
+    return f"{name:<20}" + ", ".join(f"{what} {microseconds(run, 10):.0f}" for what, run in costs.items())
+
+
+def import_and_first_game(name: str) -> str:
+    """One line: a fresh process to its first position, in milliseconds, the interpreter's own start taken off."""
+
+    def once(code: str) -> float:
+        start = time.perf_counter()
+        subprocess.run([sys.executable, "-c", code], check=True)
+        return time.perf_counter() - start
+
+    bare = min(once("pass") for _ in range(5))
+    ours = min(once(f"import workbench as wb; wb.new_game({name!r}, seed=1)") for _ in range(5))
+    return f"{name:<20}import and first game {1000 * (ours - bare):.0f} ms"
+
+
+def chess_beside_us(games: int = 30) -> str:
+    """One line: a random step of python-chess (legal moves, choose, push) in this run, when it is installed."""
+    if find_spec("chess") is None:
+        return "python-chess is not installed: no figures beside ours"
+    chess = import_module("chess")
+    stream, steps, start = Stream("chess"), 0, time.perf_counter()
+    for _ in range(games):
+        board = chess.Board()
+        for _ in range(150):
+            moves = list(board.legal_moves)
+            if not moves:
+                break
+            board.push(moves[stream.below(len(moves))])
+            steps += 1
+    step = (time.perf_counter() - start) / steps * 1e6
+    copied = microseconds(lambda: board.copy(stack=False), 1000)
+    text = microseconds(lambda: chess.Board(board.fen()), 200)
+    return f"python-chess {chess.__version__:<7}step {step:.2f}, copy {copied:.2f}, FEN there and back {text:.0f}"
+
+
 def main() -> None:
     """Print the table."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 300
@@ -86,6 +141,10 @@ def main() -> None:
     for name, info in wb.games().items():
         for players in info.players:
             print(of(name, players, games))
+    for name in wb.games():
+        print(documents(name))
+        print(import_and_first_game(name))
+    print(chess_beside_us())
 
 
 if __name__ == "__main__":

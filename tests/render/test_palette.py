@@ -81,6 +81,33 @@ def test_the_six_colours_of_symbols_can_be_told_apart(theme: str, vision: str) -
     assert least >= 0.12, pair  # some six just noticeable differences
 
 
+BOARD = (
+    ("path", "wall"),  # where one can walk, and where not
+    ("gold-path", "wall"),
+    ("dark", "wall"),  # tiles not seen, and tiles seen
+    ("dark", "path"),
+    ("dark", "board"),
+    ("hazard", "dark"),  # cells in danger
+    ("hazard", "wall"),
+    ("face", "wall"),  # tokens on their tiles
+    ("target", "wall"),
+    ("target", "dark"),
+)
+"""What must not run together on a board, whoever looks."""
+
+
+@pytest.mark.parametrize("vision", VISIONS)
+@pytest.mark.parametrize("theme", COLOURS)
+def test_the_parts_of_a_board_can_be_told_apart(theme: str, vision: str) -> None:
+    """As the whole board is seen with that vision, every pair keeps at least half of its distance."""
+    for one, other in BOARD:
+        a, b = COLOURS[theme][one], COLOURS[theme][other]
+        seen = math.dist(oklab(a, vision), oklab(b, vision))
+        usual = math.dist(oklab(a, "normal"), oklab(b, "normal"))
+        print(f"{theme}, {vision}: {one} and {other} {seen:.3f} of {usual:.3f}")
+        assert seen >= max(0.08, usual / 2), (one, other)  # the closest pair has an outline between them
+
+
 def test_both_themes_have_the_same_names() -> None:
     assert GROUND["light"].keys() == GROUND["dark"].keys()
     assert WORDS["light"].keys() == WORDS["dark"].keys()
