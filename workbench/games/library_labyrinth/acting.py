@@ -171,5 +171,3 @@ def discard(rules: LibraryLabyrinth, s: State, action: act.Discard, tell: Tell) 
     s.discard |= card
     if tell:
         tell("discard", seat=rules.figure_words[figure], card=action.card)
-    if s.phase == "extra":
-        _ask_for_more(rules, s)

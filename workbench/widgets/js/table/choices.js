@@ -6,15 +6,14 @@
  */
 
 /**
- * The choices whose targets contain the whole selection: those with nothing more to point at come first, and last what
- * is free, since that is seldom what one came for.
+ * The choices whose targets contain the whole selection, in the order in which the game gives them; what is free comes
+ * last, since that is seldom what one came for.
  * @param {Choice[]} choices
  * @param {string[]} selection
  */
 export function matching(choices, selection) {
   const fitting = choices.filter((choice) => selection.every((id) => choice.targets.includes(id)));
-  const rank = (/** @type {Choice} */ choice) => (choice.free ? 2 : exact(choice, selection) ? 0 : 1);
-  return fitting.sort((one, other) => rank(one) - rank(other));
+  return fitting.sort((one, other) => Number(one.free) - Number(other.free));
 }
 
 /**
