@@ -25,7 +25,7 @@ def test_two_files_with_the_same_name_at_the_top_are_refused(tmp_path: Path, mon
 
 
 def test_nothing_is_fetched_from_anywhere() -> None:
-    text = assets.module("table.js") + assets.style("shared/base.css", "table.css")
+    text = assets.module("table.js") + assets.style("common/base.css", "table.css")
     assert re.findall(r"https?://[^\s\"')]+", text.replace("http://www.w3.org/2000/svg", "")) == []
     assert not re.search(r"\bfetch\(|XMLHttpRequest|@import|innerHTML|insertAdjacentHTML|\beval\(", text)
 

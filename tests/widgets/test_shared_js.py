@@ -34,7 +34,7 @@ def run(page: Page) -> Run:
 
 def test_mirroring_a_list_keeps_the_elements_that_stay(run: Run) -> None:
     assert run(
-        "shared/dom.js",
+        "common/dom.js",
         """const show = (items) => js.mirror(main, items, (x) => x, () => js.element("p"), (n, x) => js.setText(n, x));
         show(["a", "b", "c"]);
         const [a, b, c] = main.children;
@@ -45,7 +45,7 @@ def test_mirroring_a_list_keeps_the_elements_that_stay(run: Run) -> None:
 
 def test_patching_a_tree_keeps_what_is_alike_and_matches_by_id(run: Run) -> None:
     assert run(
-        "shared/dom.js",
+        "common/dom.js",
         """const svg = (inner) => js.drawing(`<svg xmlns="http://www.w3.org/2000/svg">${inner}</svg>`);
         const old = svg('<g data-id="a"><path d="M0"/></g><g data-id="b"/>');
         const [a, b] = old.children;
@@ -57,7 +57,7 @@ def test_patching_a_tree_keeps_what_is_alike_and_matches_by_id(run: Run) -> None
 
 def test_a_drawing_is_cleaned(run: Run) -> None:
     assert run(
-        "shared/dom.js",
+        "common/dom.js",
         """const drawn = js.drawing(`<svg xmlns="http://www.w3.org/2000/svg" onload="x()"><script>1</script>
             <a href="javascript:1"><use href="#ok"/></a><animate attributeName="href" to="javascript:1"/></svg>`);
         return [drawn.querySelectorAll("script, animate").length, drawn.hasAttribute("onload"),
@@ -67,7 +67,7 @@ def test_a_drawing_is_cleaned(run: Run) -> None:
 
 def test_arrow_keys_lead_to_the_nearest_straight_ahead(run: Run) -> None:
     assert run(
-        "shared/focus.js",
+        "common/focus.js",
         """const places = [[0, 0], [1, 0], [0, 1], [1, 1], [3, 0]].map(([x, y]) => ({ x, y }));
         const to = (n, key) => places.indexOf(js.ahead(places, places[n], key));
         return [to(0, "ArrowRight"), to(0, "ArrowUp"), to(1, "ArrowRight"), to(0, "ArrowLeft"), to(3, "ArrowDown"),
@@ -77,7 +77,7 @@ def test_arrow_keys_lead_to_the_nearest_straight_ahead(run: Run) -> None:
 
 def test_the_ends_of_a_strip(run: Run) -> None:
     assert run(
-        "shared/focus.js",
+        "common/focus.js",
         """const strip = ["a", "b", "c"];
         return ["Home", "End", "ArrowLeft", "ArrowRight", "x"].map((key) => js.along(strip, "b", key));""",
     ) == ["a", "c", "a", "c", None]
@@ -85,7 +85,7 @@ def test_the_ends_of_a_strip(run: Run) -> None:
 
 def test_the_same_words_are_said_twice(run: Run) -> None:
     assert run(
-        "shared/live.js",
+        "common/live.js",
         """let changes = 0;
         new MutationObserver(() => { changes += 1; }).observe(main, { childList: true });
         const say = js.speaker(main);

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import traceback
+from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
 
@@ -31,12 +32,11 @@ class StillWidget(PatchedWidget):
         self._pause: asyncio.TimerHandle | None = None
         super().__init__(picture=f"labyrinth-picture-{uuid4().hex}", **traits)
 
-    def _shown_scene(self) -> Scene:
-        """What the picture is of."""
-        raise NotImplementedError
-
-    def _complain(self, text: str, details: str = "") -> None:
-        raise NotImplementedError
+    # What a widget that leaves pictures has to have; not an abstract class, since traits have a metaclass of their own.
+    _shown_scene: Callable[[], Scene]
+    """What the picture is of."""
+    _complain: Callable[..., None]
+    """Shows what went wrong: a text and perhaps details."""
 
     def _on_display(self) -> None:
         """Do what is only of use when somebody looks."""

@@ -65,7 +65,7 @@ class Table(StillWidget):
     """
 
     _esm = PAGE
-    _css = assets.style("shared/base.css", "table.css", "extras.css")
+    _css = assets.style("common/base.css", "table.css", "extras.css")
 
     revision = traitlets.Int(0).tag(sync=True)
     """Grows with every answer; an intent names the one it was made at."""

@@ -1,8 +1,8 @@
 // The playing widget: draws what Python sends, sends back what a person wants, and knows no game.
-import { element, mirror, setText } from "./shared/dom.js";
-import { along, keepFocus, oneTabStop } from "./shared/focus.js";
-import { speaker } from "./shared/live.js";
-import { followTheme } from "./shared/theme.js";
+import { element, mirror, setText } from "./common/dom.js";
+import { along, keepFocus, oneTabStop } from "./common/focus.js";
+import { speaker } from "./common/live.js";
+import { followTheme } from "./common/theme.js";
 import { Banner } from "./table/banner.js";
 import { Board } from "./table/board.js";
 import { animateChanges } from "./table/changes.js";
@@ -18,7 +18,7 @@ import { ReplayBar } from "./table/replaybar.js";
 import { skeleton } from "./table/skeleton.js";
 import { drawHands, drawLegend, drawThings } from "./table/things.js";
 import { drawTold, spokenOf } from "./table/told.js";
-import { say, speak } from "./shared/words.js";
+import { say, speak } from "./common/words.js";
 
 /** How long Python may be silent before the table says so, in milliseconds. */
 const PATIENCE = 6000;

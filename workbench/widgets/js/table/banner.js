@@ -1,6 +1,6 @@
 // Above the board: an offer to go on with a saved game, whose eyes the table is for, the computer's seats, a replay.
-import { element, setAttribute, setText } from "../shared/dom.js";
-import { say } from "../shared/words.js";
+import { element, setAttribute, setText } from "../common/dom.js";
+import { say } from "../common/words.js";
 
 /**
  * @typedef {{ names: Record<string, string>, asked: number, paused: boolean, speed: string }} Seats

@@ -1,9 +1,9 @@
 // The board: our renderer's drawing with cells that can be pointed at and walked over with the arrow keys.
-import { drawing, patch, setAttribute } from "../shared/dom.js";
-import { ahead, oneTabStop } from "../shared/focus.js";
+import { drawing, patch, setAttribute } from "../common/dom.js";
+import { ahead, oneTabStop } from "../common/focus.js";
 import { animateChanges, markChanges } from "./changes.js";
 import { possible } from "./explain.js";
-import { say } from "../shared/words.js";
+import { say } from "../common/words.js";
 
 /**
  * @typedef {{ id: string, name: string, x: number, y: number, label: string }} Cell

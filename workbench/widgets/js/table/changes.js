@@ -1,5 +1,5 @@
 // What changed since the player last looked: soft marks that stay, and a short movement for who wants to see one.
-import { setAttribute } from "../shared/dom.js";
+import { setAttribute } from "../common/dom.js";
 
 /** @typedef {{ id: string, kind: string, words: string, from?: [number, number], to?: [number, number] }} Change */
 

@@ -1,6 +1,6 @@
 // One line that explains whatever is under the pointer or has the focus, in a sentence.
-import { setText } from "../shared/dom.js";
-import { say } from "../shared/words.js";
+import { setText } from "../common/dom.js";
+import { say } from "../common/words.js";
 
 /** @typedef {{ label: string, about: string }} Meaning */
 

@@ -1,6 +1,6 @@
 // What stands above the table: what is asked of whom, counters, undo, redo and hint, the result.
-import { element, mirror, setAttribute, setText } from "../shared/dom.js";
-import { say } from "../shared/words.js";
+import { element, mirror, setAttribute, setText } from "../common/dom.js";
+import { say } from "../common/words.js";
 
 /**
  * @typedef {{ id: string, title: string, value: number, end: number | null, danger: boolean, label: string }} Track

@@ -1,6 +1,6 @@
 // What happened, turn by turn; what the latest action brought is numbered, one step after the other.
-import { element, mirror, setAttribute, setText } from "../shared/dom.js";
-import { say } from "../shared/words.js";
+import { element, mirror, setAttribute, setText } from "../common/dom.js";
+import { say } from "../common/words.js";
 
 /**
  * @typedef {{ key: string, title: string, colour: string, lines: string[] }} Turn

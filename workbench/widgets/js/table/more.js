@@ -1,6 +1,6 @@
 // Below the table: share this position, open another one, ask about a rule.
-import { element } from "../shared/dom.js";
-import { say } from "../shared/words.js";
+import { element } from "../common/dom.js";
+import { say } from "../common/words.js";
 
 /**
  * @param {HTMLElement} host

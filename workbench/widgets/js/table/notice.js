@@ -1,6 +1,6 @@
 // Why the last intent did nothing, or what is asked before it does something that cannot be forgotten.
-import { element } from "../shared/dom.js";
-import { say } from "../shared/words.js";
+import { element } from "../common/dom.js";
+import { say } from "../common/words.js";
 
 /** @typedef {{ text: string, details?: string, asks?: string }} Notice */
 

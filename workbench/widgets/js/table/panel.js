@@ -1,8 +1,8 @@
 // The actions panel: the choices that fit what is pointed at, under their verbs, each a button with its sentence.
-import { element, mirror, setAttribute, setText } from "../shared/dom.js";
+import { element, mirror, setAttribute, setText } from "../common/dom.js";
 import { byVerb, exact, matching } from "./choices.js";
 import { agrees, nextStep, targetsOf } from "./steps.js";
-import { say } from "../shared/words.js";
+import { say } from "../common/words.js";
 
 /** So many buttons are shown at once; with more, the groups fold. */
 const AT_ONCE = 12;

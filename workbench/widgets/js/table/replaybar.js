@@ -1,6 +1,6 @@
 // A slider through the moments of a game, with play, jumps to what mattered, and a way off into a game of one's own.
-import { element, mirror, setAttribute, setText } from "../shared/dom.js";
-import { say } from "../shared/words.js";
+import { element, mirror, setAttribute, setText } from "../common/dom.js";
+import { say } from "../common/words.js";
 
 const PACE = 900;
 

@@ -1,6 +1,6 @@
 // The parts of the table, empty.
-import { element } from "../shared/dom.js";
-import { say } from "../shared/words.js";
+import { element } from "../common/dom.js";
+import { say } from "../common/words.js";
 
 const keysExplained = () =>
   [

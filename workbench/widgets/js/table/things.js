@@ -1,7 +1,7 @@
 // Hands and decks: every card and every deck a button that holds its drawing.
-import { drawing, element, mirror, setAttribute, setText } from "../shared/dom.js";
-import { oneTabStop } from "../shared/focus.js";
-import { say } from "../shared/words.js";
+import { drawing, element, mirror, setAttribute, setText } from "../common/dom.js";
+import { oneTabStop } from "../common/focus.js";
+import { say } from "../common/words.js";
 
 /**
  * @typedef {{ id: string, title: string, label: string, about?: string, done?: boolean }} Thing

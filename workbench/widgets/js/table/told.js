@@ -1,6 +1,6 @@
 // Answers to questions: a hint, why not, a share code, the record.
-import { element } from "../shared/dom.js";
-import { say } from "../shared/words.js";
+import { element } from "../common/dom.js";
+import { say } from "../common/words.js";
 
 /**
  * @typedef {{ action: string, text: string, reason?: string, rule?: string, law?: string, section?: string,
