@@ -13,6 +13,7 @@ import workbench as wb
 from tests.games.library_labyrinth.tables import GAME, GENRES, REWARDS, hand, offered, seen, table
 from workbench.engine.game import Game
 from workbench.errors import OptionError, PackError
+from workbench.games.library_labyrinth.setting_up import _tiles_on_board
 from workbench.packs.pack import Pack
 
 BOX = {"centre": (0, 1, 0), "crossroads": (0, 4, 0), "shelf": (3, 0, 4), "reward": (1, 0, 2), "terror": (8, 0, 7)}
@@ -308,3 +309,9 @@ def test_the_nine_boosters() -> None:
     assert {word for word in words if "/" not in word} == {*one, *other}
     assert sorted((row["first"], row["second"]) for row in wb.load_pack(GAME)["boosters"]) == sorted(pairs)
     assert "photocopier" not in words
+
+
+def test_a_new_deal_takes_each_tile_of_the_board_once() -> None:
+    """LL-SETUP-01: of tiles alike it does not matter which, but each is shuffled by itself."""
+    game = wb.new_game("library-labyrinth", seed=5)
+    assert len(set(_tiles_on_board(game.rules, game.state))) == 25  # type: ignore[arg-type]
