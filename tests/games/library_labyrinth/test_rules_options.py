@@ -23,6 +23,7 @@ from tests.games.library_labyrinth.tables import (
 )
 from workbench.engine.game import Game
 from workbench.engine.options import options_of
+from workbench.games.library_labyrinth.actions import Give
 from workbench.games.library_labyrinth.house_rules import HouseRules
 from workbench.resources import content_dir
 
@@ -342,3 +343,13 @@ def test_pass_many() -> None:
         "hands.1": sorted([*FULL[:3], "alice", "heidi", "gerda"]),
         "hands.2": ["dot", "mini"],
     }
+
+
+def test_of_two_boosters_alike_one_is_kept_for_the_pass() -> None:
+    """LL-BOOST-06, LL-BOOST-15 with `pass_many`: either may be given, but not both, since one is played."""
+    one, other = "useful-map-or-secret-passage", "useful-map-or-library-ladder"
+    options = {"pass_many": True, "booster_pairs": [("useful-map", "trolley-service")] * 9}
+    game = table(options=options, lit={"e5": CROSSROADS}, at={"2": "e5"}, hands={"1": [one, other, "zenobia"]})
+    given = [set(action.cards) for action in game.legal_actions if isinstance(action, Give)]
+    assert {one} in given and {other} in given and {one, "zenobia"} in given
+    assert not any({one, other} <= cards for cards in given)

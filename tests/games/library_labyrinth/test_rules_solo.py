@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.library_labyrinth.tables import CROSSROADS, FULL, changes, hand, offered, refusal, seen, table
+from tests.games.library_labyrinth.tables import CROSSROADS, FULL, REWARDS, changes, hand, offered, refusal, seen, table
 
 
 def test_player_and_trolley() -> None:
@@ -180,3 +180,15 @@ def test_no_free_pass_between_tiles() -> None:
         "discards.reward": ["time-machine-or-trolley-service"],
     }
     assert seen(game)["actions"] == 0 and hand(game) == ["alice"]
+
+
+def test_a_ride_and_return_names_no_hand_when_nothing_is_to_be_had() -> None:
+    """LL-SOLO-14, LL-RET-06, LL-DECK-03: all Rewards are in hands, so there is nothing to receive."""
+    game = table(
+        players=1,
+        options={"trolley_slots": 12},
+        lit={"d3": "shelf[NW] amazing-lives"},
+        hands={"1": list(REWARDS[:6]), "trolley": [*REWARDS[6:], "basilisk: jo-march nzinga"]},
+    )
+    rides = offered(game, "ride d3*")
+    assert rides == ["ride d3 return basilisk"]
