@@ -315,3 +315,20 @@ def test_a_new_deal_takes_each_tile_of_the_board_once() -> None:
     """LL-SETUP-01: of tiles alike it does not matter which, but each is shuffled by itself."""
     game = wb.new_game("library-labyrinth", seed=5)
     assert len(set(_tiles_on_board(game.rules, game.state))) == 25  # type: ignore[arg-type]
+
+
+def test_a_public_record_tells_of_redeals_before_other_results() -> None:
+    """LL-SETUP-19: the board that was laid anew comes first in the record, the cards of the deal after it."""
+    options: dict[str, Any] = {"difficulty": "novice", "start_genres": "random"}
+    rules = wb.new_game("library-labyrinth", seed=0, **options).rules
+    told: list[str] = []
+    seed = -1
+    while "redeal-board" not in told:
+        told.clear()
+        seed += 1
+        rules.new_state(seed, lambda kind, **words: told.append(kind))
+    game = wb.new_game("library-labyrinth", seed=seed, **options)
+    record = game.record(public=True)
+    assert "0. deal = redealt " in record
+    again = wb.read_record(record, seed=seed + 1)
+    assert again.log == game.log and again.record(public=True) == record
