@@ -21,7 +21,7 @@ from workbench.games.library_labyrinth import acting, advising, arriving, hiding
 from workbench.games.library_labyrinth import actions as act
 from workbench.games.library_labyrinth import position as positions
 from workbench.games.library_labyrinth.boosters import Boosters
-from workbench.games.library_labyrinth.components import DECKS, GENRES, SHELF, Box, open_box
+from workbench.games.library_labyrinth.components import GENRES, SHELF, Box, open_box
 from workbench.games.library_labyrinth.house_rules import HouseRules
 from workbench.games.library_labyrinth.legal import legal_actions
 from workbench.games.library_labyrinth.picture import picture
@@ -324,5 +324,3 @@ _APPLY: dict[type[Action], Callable[[LibraryLabyrinth, State, Any, Tell], None]]
     act.Discard: acting.discard,
     act.End: _end,
 }
-
-__all__ = ["DECKS", "LibraryLabyrinth"]
