@@ -10,8 +10,7 @@ from workbench.games.library_labyrinth.acting import pile_of
 from workbench.games.library_labyrinth.boosters import play_boosters
 from workbench.games.library_labyrinth.components import GENRES, REWARD_DECK
 from workbench.games.library_labyrinth.drawing import can_draw, draw
-from workbench.games.library_labyrinth.moving import TROLLEY
-from workbench.games.library_labyrinth.state import GRID, Pile, State
+from workbench.games.library_labyrinth.state import GRID, TROLLEY, Pile, State
 
 if TYPE_CHECKING:
     from workbench.games.library_labyrinth.rules import LibraryLabyrinth

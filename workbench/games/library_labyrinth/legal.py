@@ -11,7 +11,7 @@ from workbench.games.library_labyrinth.components import GENRES
 from workbench.games.library_labyrinth.drawing import can_draw
 from workbench.games.library_labyrinth.moving import add_moves
 from workbench.games.library_labyrinth.passing import add_free_passes, add_passes
-from workbench.games.library_labyrinth.state import GRID, State
+from workbench.games.library_labyrinth.state import GRID, TROLLEY, State
 from workbench.games.library_labyrinth.tables import (
     ANTICLOCKWISE_AT,
     CLOCKWISE_AT,
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from workbench.games.library_labyrinth.rules import LibraryLabyrinth
 
 ALL_GENRES = (1 << len(GENRES)) - 1
-TROLLEY = 1
-"""The Trolley's number among the figures of a solo game."""
 
 
 def legal_actions(rules: LibraryLabyrinth, s: State) -> LegalActions:

@@ -12,13 +12,11 @@ from workbench.engine.walking import Help, reachable, reachable_with_help
 from workbench.games.library_labyrinth.actions import Move, Ride, Send
 from workbench.games.library_labyrinth.components import GENRES, REWARD_DECK
 from workbench.games.library_labyrinth.drawing import can_draw
-from workbench.games.library_labyrinth.state import GRID, State
+from workbench.games.library_labyrinth.state import GRID, TROLLEY, State
 from workbench.games.library_labyrinth.tables import DRAW_AT, MOVE_AT
 
 if TYPE_CHECKING:
     from workbench.games.library_labyrinth.rules import LibraryLabyrinth
-
-TROLLEY = 1
 
 
 class Journey(NamedTuple):

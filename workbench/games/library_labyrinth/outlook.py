@@ -16,12 +16,11 @@ from workbench.games.library_labyrinth.components import GENRES, SHELF, TERROR, 
 from workbench.games.library_labyrinth.estimates import Estimates, estimates
 from workbench.games.library_labyrinth.junctions import AROUND, JUNCTIONS
 from workbench.games.library_labyrinth.routes import FAR, Barriers, actions_to, barriers
-from workbench.games.library_labyrinth.state import GRID, State
+from workbench.games.library_labyrinth.state import GRID, TROLLEY, State
 
 if TYPE_CHECKING:
     from workbench.games.library_labyrinth.rules import LibraryLabyrinth
 
-TROLLEY = 1
 _ALL_GENRES = (1 << len(GENRES)) - 1
 
 

@@ -9,8 +9,8 @@ from workbench.engine.rulesets import Refusal
 from workbench.games.library_labyrinth import actions as act
 from workbench.games.library_labyrinth.components import GENRES, REWARD_DECK
 from workbench.games.library_labyrinth.drawing import can_draw
-from workbench.games.library_labyrinth.moving import TROLLEY, journeys
-from workbench.games.library_labyrinth.state import GRID, State
+from workbench.games.library_labyrinth.moving import journeys
+from workbench.games.library_labyrinth.state import GRID, TROLLEY, State
 from workbench.language import mark, say
 
 if TYPE_CHECKING:

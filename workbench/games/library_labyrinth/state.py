@@ -9,6 +9,8 @@ from workbench.engine.grid import Doors, Grid
 
 GRID = Grid(5, 5)
 CENTRE_CELL = GRID.number["c3"]
+TROLLEY = 1
+"""The Trolley's number among the figures of a solo game."""
 
 
 class Pile(NamedTuple):
