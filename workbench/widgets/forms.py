@@ -13,10 +13,9 @@ import param
 from workbench.engine.game import Game
 from workbench.engine.options import Option
 from workbench.errors import OptionError, WorkbenchError
-from workbench.games import GameInfo, find, games
+from workbench.games import GameInfo, find, games, opening
 from workbench.language import mark, say
 from workbench.players.player import Player
-from workbench.widgets import opening
 from workbench.widgets.table import Table
 
 LEFT_OPEN = mark("as usual")
@@ -164,7 +163,14 @@ class GameForm(ipywidgets.VBox):
         text = self.seed.value.strip()
         if text and not text.lstrip("-").isdecimal():
             raise OptionError(say("A seed is a whole number, not {seed}.", seed=repr(text[:40])))
-        self._dealt(opening.deal(self.game.value, self.players.value, self.chosen, int(text) if text else None))
+        self._dealt(
+            opening.new_game(
+                self.game.value,
+                players=self.players.value,
+                options=self.chosen,
+                seed=int(text) if text else None,
+            )
+        )
 
     def open_code(self) -> None:
         """Open the share code that was pasted."""

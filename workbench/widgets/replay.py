@@ -8,8 +8,9 @@ from typing import Any
 from workbench.engine.game import Game
 from workbench.engine.scene import Scene
 from workbench.errors import WorkbenchError
+from workbench.games.opening import open_code, read_record
 from workbench.language import say
-from workbench.widgets import opening, telling
+from workbench.widgets import branching, telling
 from workbench.widgets.table import Intent, Table
 
 
@@ -23,7 +24,7 @@ def replay(game: Game | str) -> Replay:
         WorkbenchError: when it is neither, or the record is wrong.
     """
     if isinstance(game, str):
-        game = opening.open_code(game) if game.strip().startswith("LW") else opening.read_record(game)
+        game = open_code(game) if game.strip().startswith("LW") else read_record(game)
     if not isinstance(game, Game):
         raise WorkbenchError(say("replay takes a game or its record, and this is a {kind}.", kind=type(game).__name__))
     return Replay(game)
@@ -33,7 +34,7 @@ class Replay(Table):
     """The table of a replay. Nothing can be chosen on it until a person plays on from some moment."""
 
     def __init__(self, game: Game) -> None:
-        self._told_game = opening.branch(game)
+        self._told_game = branching.branch(game)
         self._marks = telling.milestones(self._told_game)
         self.branched: Game | None = None
         """The game that was played on from some moment, if any."""
@@ -101,7 +102,7 @@ class Replay(Table):
         self._answer(news=news, marks=forward)
 
     def _branch(self) -> None:
-        self.branched = opening.branch(self._told_game, self.at)
+        self.branched = branching.branch(self._told_game, self.at)
         self._switch(self.branched, say("Your own game begins after {number} actions.", number=self.at))
 
     def _back(self) -> None:

@@ -16,9 +16,10 @@ from workbench.engine.game import Game
 from workbench.engine.scene import Scene
 from workbench.engine.views import View
 from workbench.errors import WorkbenchError
+from workbench.games import opening
 from workbench.language import mark, say
 from workbench.players.player import Player
-from workbench.widgets import asking, assets, changes, opening, saving, telling, views, walks
+from workbench.widgets import asking, assets, branching, changes, saving, telling, views, walks
 from workbench.widgets.seats import Seats
 from workbench.widgets.stills import StillWidget
 
@@ -347,7 +348,7 @@ class Table(StillWidget):
     def _open(self, code: object) -> None:
         if not isinstance(code, str) or not code.strip():
             raise WorkbenchError(say("Paste a share code first; it begins with LW1-."))
-        self._become(opening.open_code(code, self.game), say("Opened from the code."))
+        self._become(opening.open_code(code, like=self.game), say("Opened from the code."))
 
     # Going on with a game
 
@@ -356,7 +357,7 @@ class Table(StillWidget):
             raise WorkbenchError(
                 say("That game has another number of seats: open it on a table without computer seats.")
             )
-        opening.become(self.game, other)
+        branching.become(self.game, other)
         self._looking, self._offer, self._secret = None, None, self.game.scene().secret
         self._answer(news=[news], marks=False)
 
@@ -364,7 +365,7 @@ class Table(StillWidget):
         if self._offer is None:
             raise WorkbenchError(say("There is no game to go on with."))
         offer, self._offer = self._offer, None
-        self._become(opening.read_record(offer.record, self.game), say("The game goes on."))
+        self._become(opening.read_record(offer.record, like=self.game), say("The game goes on."))
 
     def _decline(self) -> None:
         if self._offer is not None:

@@ -1,0 +1,41 @@
+"""The packs that come with the workbench, and those in folders, by name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from workbench.errors import PackError
+from workbench.games import find
+from workbench.language import say
+from workbench.packs import reading
+from workbench.packs.pack import Pack
+from workbench.resources import content_dir
+
+LONGEST_PATH = 2000
+
+
+def load_pack(which: str | Path, game: str | None = None, *, strict: bool = True) -> Pack:
+    """A pack that comes with the workbench, or the pack in a folder.
+
+    Args:
+        which: the name of a game or of another shipped pack, or a folder with a ``pack.toml``.
+        game: the game that a folder's pack is for; None: as its ``pack.toml`` says.
+        strict: refuse a pack that cannot be played; False: hold it, so that `Pack.problems` lists what to mend.
+
+    Raises:
+        PackError: with file, row and column of the first thing that is wrong, and how many others there are.
+    """
+    if not isinstance(which, str | Path):
+        raise PackError(say("A pack is loaded by its name or its folder, not by {kind}.", kind=type(which).__name__))
+    if len(str(which)) > LONGEST_PATH:
+        raise PackError(say("There is no pack with a name of {number} characters.", number=len(str(which))))
+    folder = Path(which)
+    if isinstance(which, str) or not folder.is_dir():
+        folder = shipped_packs().get(str(which), folder)
+    info = find(game or reading.game_of(folder))
+    return reading.load_pack(folder, info.tables, info.name, info.check, strict=strict)
+
+
+def shipped_packs() -> dict[str, Path]:
+    """The packs that come with the workbench, by name; that of a game is called as the game."""
+    return {file.parent.name: file.parent for file in sorted(content_dir().glob("*/pack.toml"))}
