@@ -33,6 +33,7 @@ def test_discarding_from_both_hands() -> None:
     """LL-HAND-06: in solo the Trolley's hand too, also with a free slot."""
     game = table(players=1, hands={"1": ["alice"], "trolley": ["heidi"]})
     assert offered(game, "discard *") == ["discard alice", "discard heidi by trolley"]
+    assert [game.rules.say(event) for event in game.play("discard heidi by trolley")] == ["The Trolley discards Heidi."]
     assert refusal(table(players=1, hands={"1": ["basilisk: alice"]}), "discard basilisk") == "LL-HAND-03"
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from workbench.engine.rulesets import Decision, Event, Outcome
 from workbench.games.library_labyrinth.components import GENRES, OUT_OF_TIME
 from workbench.games.library_labyrinth.state import State
-from workbench.language import language, listed, mark, plural, say
+from workbench.language import language, listed, mark, plural, say, sentence_case
 
 if TYPE_CHECKING:
     from workbench.games.library_labyrinth.rules import LibraryLabyrinth
@@ -102,7 +102,7 @@ def told(rules: LibraryLabyrinth, event: Event) -> str:
 
 
 def _who(n: Names, w: Mapping[str, Any]) -> str:
-    return n.seat(w["seat"])
+    return sentence_case(n.seat(w["seat"]))  # every sentence about somebody begins with who it is
 
 
 def milestone(event: Event) -> str:
