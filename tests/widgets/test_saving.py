@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -9,7 +11,7 @@ import pytest
 
 import workbench as wb
 from workbench.engine.game import Game
-from workbench.widgets import saving
+from workbench.widgets import alive, saving
 from workbench.widgets.table import Table, play
 
 
@@ -43,7 +45,7 @@ def test_what_is_played_is_saved_and_what_is_not_is_not(folder: Path) -> None:
     assert not folder.exists()
     say(table, "play", action="choose science")
     table._rest()
-    [file] = folder.iterdir()
+    [file] = folder.glob("*.txt")
     assert file.read_text("utf-8") == game.record()
     assert wb.read_record(file.read_text("utf-8")).position() == game.position()
 
@@ -129,7 +131,7 @@ def test_only_so_many_files_are_kept(folder: Path) -> None:
     game.play("choose science")
     for _ in range(saving.KEPT + 5):
         saving.Saver().save(game)
-    assert len(list(folder.iterdir())) == saving.KEPT
+    assert len(list(folder.glob("*.txt"))) == saving.KEPT
 
 
 def test_a_save_that_fails_is_told_once_and_playing_goes_on(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
@@ -158,5 +160,41 @@ def test_a_save_that_breaks_off_leaves_the_last_one(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("os.replace", full)
     with pytest.raises(OSError):
         saver.save(game)
-    assert [file.name for file in folder.iterdir()] == [saver.path.name]
+    assert [file.name for file in folder.iterdir() if file.suffix != alive.SUFFIX] == [saver.path.name]
     assert saver.path.read_text() == before
+
+
+PLAYS_ON = """
+import sys
+import workbench as wb
+from workbench.widgets import saving
+game = wb.new_game("library-labyrinth", seed=5)
+game.play("choose science")
+saving.Saver().save(game)
+print("saved", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_a_game_that_another_living_process_plays_is_not_offered(folder: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", PLAYS_ON], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as other:
+        assert other.stdout is not None and other.stdout.readline() == "saved\n"
+        assert saving.unfinished(deal()) is None, "it lives"
+        other.kill()
+        other.wait()
+        found = saving.unfinished(deal())
+        assert found is not None and found.actions == 1, "it died without a word"
+        assert not list(folder.glob(f"*{alive.SUFFIX}")), "its lock is cleared away"
+
+
+def test_where_a_lock_cannot_be_made_saving_goes_on(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    def refuse(_: object) -> None:
+        raise OSError(38, "Function not implemented")
+
+    monkeypatch.setattr(alive, "_lock", refuse)
+    game = deal()
+    game.play("choose science")
+    saving.Saver().save(game)
+    assert len(list(folder.glob("*.txt"))) == 1

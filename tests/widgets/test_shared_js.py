@@ -8,7 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from tests.widgets import toy
+from tests.widgets.bridge import Joined, state_of
+from workbench import set_language
 from workbench.widgets import assets
+from workbench.widgets.table import play
 
 pytestmark = pytest.mark.browser
 
@@ -130,3 +134,39 @@ def test_pointing_adds_removes_and_begins_anew(run: Run) -> None:
         const to = (id, ...selection) => js.pointedAt(choices, selection, id);
         return [to("a"), to("x", "a"), to("a", "a"), to("b", "a", "x"), to("y", "a"), to("z")];""",
     ) == [["a"], ["a", "x"], [], ["x", "b"], ["y"], None]
+
+
+def test_two_tables_of_one_module_speak_their_own_languages(page: Page) -> None:
+    page.set_content("<!doctype html><title>js</title><main id=a></main><main id=b></main>")
+    game = toy.new_game()
+    table = play(game)
+    state = state_of(table)
+    said = page.evaluate(
+        """async ([text, state]) => {
+            const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+            const widget = (await import(address)).default;
+            const model = (words) => ({ get: (name) => ({ ...state, words })[name], on() {}, off() {}, send() {} });
+            const [a, b] = ["a", "b"].map((id) => document.getElementById(id));
+            widget.render({ model: model({ Undo: "Deshacer" }), el: a });
+            widget.render({ model: model({ Undo: "Annuler" }), el: b });
+            const names = [a, b].map((el) => el.querySelector('[data-id="tool:undo"]').getAttribute("aria-label"));
+            a.querySelector('[data-id="cell:c2"]').dispatchEvent(new MouseEvent("click", { bubbles: true }));
+            return names;
+        }""",
+        [str(table._esm), state],
+    )
+    assert said == ["Deshacer", "Annuler"]
+
+
+def test_another_language_redraws_the_table_whole(joined: Callable[..., Joined]) -> None:
+    table = play(toy.new_game())
+    at = joined(table)
+    assert at.page.locator('[data-id="tool:undo"]').get_attribute("aria-label") == "Undo"
+    set_language("es")
+    try:
+        table.refresh()
+        at.push()
+        assert at.page.locator('[data-id="tool:undo"]').get_attribute("aria-label") == "Deshacer"
+        assert at.page.locator(".lw-table").count() == 1
+    finally:
+        set_language("en")

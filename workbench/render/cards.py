@@ -13,9 +13,9 @@ from workbench.render.palette import Paint
 from workbench.render.tiles import tile
 
 WIDTH, HEIGHT = 150.0, 210.0
-DECK_WIDTH, DECK_HEIGHT = 178.0, 92.0
+DECK_WIDTH, DECK_HEIGHT = 150.0, 94.0
 GAP, HEAD, PER_ROW, SLIM = 12.0, 40.0, 8, 40.0
-BAND = 48.0
+BAND = 50.0
 
 
 def card(parent: Element, paint: Paint, card: Card, x: float, y: float, *, selected: bool = False) -> None:
@@ -65,7 +65,7 @@ def _front(place: Element, paint: Paint, card: Card, high: float) -> None:
         fill=paint.word(card.colour),
     )
     add(place, "path", d=f"M1 {BAND:g}H{WIDTH - 1:g}", stroke=paint("outline"), stroke_width=1.2)
-    size, lines = fit(card.title, WIDTH - 18, 2, (17, 15.5, 14, 12.5), True)
+    size, lines = fit(card.title, WIDTH - 14, 2, (20, 18.5, 17, 15.5, 14, 12.5), True)
     top = BAND / 2 + size * 0.36 - (len(lines) - 1) * size * 0.55
     write_lines(place, lines, WIDTH / 2, top, size, paint.on(card.colour), bold=True, leading=1.1)
     if card.face is not None:
@@ -131,29 +131,34 @@ def deck(parent: Element, paint: Paint, deck: Deck, x: float, y: float, *, selec
         paint("ink" if deck.done else "line"),
         2.5 if deck.done else 1.5,
     )
-    for layer in range(min(deck.count, 3) - 1, -1, -1):
-        box(place, (11 + 2.5 * layer, 9 + 2 * layer, 50, 70), 7, paint.word(deck.colour), paint("outline"))
-    if not deck.count:
-        box(place, (11, 9, 50, 70), 7, "none", paint("soft"), dash="6 4")
-    if deck.symbol is not None:
-        add(place, "circle", cx=36, cy=44, r=20, fill=paint("face"), stroke=paint("outline"), stroke_width=1.5)
-        icons.symbol(place, paint, deck.symbol, 36, 44, 27)
-    elif deck.count:
-        icons.shape(place, "cards", 36, 44, 28, paint.on(deck.colour), "none", "none")
-    room = DECK_WIDTH - 84
-    size, lines = fit(deck.title, room - (18 if deck.done else 0), 2, (14, 13, 12, 11), True)
-    write_lines(place, lines, 76, 24, size, paint("ink"), bold=True, anchor="start")
-    write(place, str(deck.count), 76, 78, 25, paint("ink"), bold=True, anchor="start")
-    if deck.discards is not None:
-        left = 76 + width(str(deck.count), 25, True) + 20
-        icons.shape(place, "discard", left, 70.5, 17, paint("soft"), "none", "none")
-        write(place, str(deck.discards), left + 14, 77, 18, paint("soft"), anchor="start")
+    size, lines = fit(deck.title, DECK_WIDTH - 14, 2, (17, 16, 15, 14, 12.5), True)
+    top = 21 + size * 0.36 - (len(lines) - 1) * size * 0.54
+    write_lines(place, lines, DECK_WIDTH / 2, top, size, paint("ink"), bold=True, leading=1.08)
+    _stack(place, paint, deck)
+    write(place, str(deck.count), 62, 80, 27, paint("ink"), bold=True, anchor="start")
+    if deck.discards is not None and not deck.done:
+        left = 62 + width(str(deck.count), 27, True) + 17
+        icons.shape(place, "discard", left, 72.5, 16, paint("soft"), "none", "none")
+        write(place, str(deck.discards), left + 12, 79, 17, paint("soft"), anchor="start")
     if deck.done:
-        add(place, "circle", cx=DECK_WIDTH - 15, cy=16, r=11, fill=paint("ink"))
-        icons.shape(place, "check", DECK_WIDTH - 15, 16, 14, paint("page"), "none", "none")
+        add(place, "circle", cx=DECK_WIDTH - 24, cy=70, r=16, fill=paint("ink"))
+        icons.shape(place, "check", DECK_WIDTH - 24, 70, 20, paint("page"), "none", "none")
     if selected:
         _chosen(place, paint, DECK_WIDTH, DECK_HEIGHT)
     name(place, deck.id, deck.label or deck.title)
+
+
+def _stack(place: Element, paint: Paint, deck: Deck) -> None:
+    """The cards themselves, as few as three of them, with the sign of the deck; an outline when there is none."""
+    for layer in range(min(deck.count, 3) - 1, -1, -1):
+        box(place, (10 + 2.5 * layer, 44 + 1.5 * layer, 40, 41), 6, paint.word(deck.colour), paint("outline"))
+    if not deck.count:
+        box(place, (10, 44, 40, 41), 6, "none", paint("soft"), dash="6 4")
+    if deck.symbol is not None:
+        add(place, "circle", cx=30, cy=64.5, r=16.5, fill=paint("face"), stroke=paint("outline"), stroke_width=1.5)
+        icons.symbol(place, paint, deck.symbol, 30, 64.5, 23)
+    elif deck.count:
+        icons.shape(place, "cards", 30, 64.5, 24, paint.on(deck.colour), "none", "none")
 
 
 def _lefts(hand: Hand, slim: bool) -> list[float]:

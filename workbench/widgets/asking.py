@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING
 from itertools import islice
 from typing import Any
@@ -12,10 +13,10 @@ from workbench.engine.advice import Adviser
 from workbench.engine.game import Game
 from workbench.engine.scene import Scene
 from workbench.engine.streams import Stream
-from workbench.errors import IllegalAction, NotationError
+from workbench.errors import IllegalAction, NotationError, WorkbenchError
 from workbench.language import say
 from workbench.players.greedy import Greedy
-from workbench.widgets import laws
+from workbench.widgets import laws, telling
 
 FEW_WORDS = 4
 """A part with so few words is tried with each of them."""
@@ -118,3 +119,42 @@ def hints(game: Game, scene: Scene) -> dict[str, Any]:
             }
         )
     return {"title": say("A hint, the best first") if items else say("There is no hint here."), "items": items}
+
+
+def _hint(game: Game, scene: Scene, _: Mapping[str, Any]) -> dict[str, Any]:
+    if not gives_hints(game):
+        raise WorkbenchError(say("This game gives no advice."))
+    return {"kind": "hint", **hints(game, scene)}
+
+
+def _why(game: Game, _: Scene, intent: Mapping[str, Any]) -> dict[str, Any]:
+    return {"kind": "why", **why_not(game, str(intent.get("action")))}
+
+
+def _why_nothing(game: Game, _: Scene, intent: Mapping[str, Any]) -> dict[str, Any]:
+    return {"kind": "why", **why_nothing(game, str(intent.get("id")), telling.short(str(intent.get("name")), 80))}
+
+
+def _share(game: Game, _: Scene, intent: Mapping[str, Any]) -> dict[str, Any]:
+    full, record = intent.get("full") is True, intent.get("record") is True
+    return {"kind": "share", "code": game.share(full=full, record=record), "spoiler": full, "record": record}
+
+
+def _record(game: Game, scene: Scene, _: Mapping[str, Any]) -> dict[str, Any]:
+    return {"kind": "record", "text": game.record(public=scene.secret)}
+
+
+def _position(game: Game, _: Scene, __: Mapping[str, Any]) -> dict[str, Any]:
+    """What everybody may know of the position, as the document that `workbench.from_position` takes."""
+    return {"kind": "position", "text": json.dumps(game.position(public=True), indent=1, ensure_ascii=False)}
+
+
+ANSWERS: Mapping[str, Callable[[Game, Scene, Mapping[str, Any]], dict[str, Any]]] = {
+    "hint": _hint,
+    "why": _why,
+    "why-nothing": _why_nothing,
+    "share": _share,
+    "record": _record,
+    "position": _position,
+}
+"""Each question that a page may ask with what is told in answer; nothing is changed by it."""

@@ -36,6 +36,16 @@ def module(entry: str) -> str:
     return "\n".join([*bodies, main])
 
 
+def widget(entry: str) -> str:
+    """The ES module of a widget whose entry file has ``export default { render }``.
+
+    All of it is inside one function that is called for each view, so that two tables on a page share nothing, not even
+    when a page loads the module only once: each speaks its own language.
+    """
+    body = module(entry).replace("export default", "return")
+    return f"export default {{ render: (context) => page().render(context) }};\n\nfunction page() {{\n{body}\n}}\n"
+
+
 def sentences(text: str) -> list[str]:
     """Every sentence that a module says, in English."""
     return [str(json.loads(f'"{said}"')) for said in dict.fromkeys(_SAID.findall(text))]

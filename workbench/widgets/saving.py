@@ -14,7 +14,8 @@ from uuid import uuid4
 from workbench.engine import records
 from workbench.engine.game import Game
 from workbench.errors import WorkbenchError
-from workbench.language import plural
+from workbench.language import plural, say
+from workbench.widgets import alive
 
 KEPT = 20
 """So many saved games are kept; the oldest go first."""
@@ -85,6 +86,7 @@ class Saver:
         if game.history.now is self._saved or not game.history.can_undo:
             return
         self.folder.mkdir(parents=True, exist_ok=True)
+        alive.claim(self.folder, TOKEN)
         draft = self.path.with_name(f".{self.path.name}.tmp")
         try:
             draft.write_text(game.record(), encoding="utf-8")
@@ -106,14 +108,16 @@ def _age(path: Path) -> float:
 
 
 def unfinished(game: Game, where: Path | None = None) -> Saved | None:
-    """The newest unfinished game like this one that another, dead process saved; one with the same seed first."""
+    """The newest unfinished game like this one that another process saved which is dead; the same seed goes first."""
     found: list[tuple[bool, float, Saved]] = []
+    where = where or folder()
     try:
-        files = sorted((where or folder()).glob(f"*{SUFFIX}"), key=_age)[:KEPT]
+        files = sorted(where.glob(f"*{SUFFIX}"), key=_age)[:KEPT]
     except OSError:
         return None
     for path in files:
-        if f"-{TOKEN}-" in path.name:
+        token = path.name.split("-")[2] if path.name.count("-") > 2 else ""
+        if token == TOKEN or (token and alive.alive(where, token)):
             continue
         try:
             when = path.stat().st_mtime
@@ -133,3 +137,66 @@ def _goes_on(record: records.Record, game: Game) -> bool:
     same = (headers["Game"], headers["Players"], headers["Rules"]) == (rules.game, str(rules.players), rules.version)
     same = same and headers["Options"] == dict(rules.options) and headers["Pack"] == dict(rules.pack)
     return same and headers.get("Result") == "*" and bool(record.lines)
+
+
+class Keeper:
+    """What a table keeps: each game played on it, in a file of its own, and the offer to go on with a dead one."""
+
+    def __init__(self, wanted: bool) -> None:
+        """``wanted``: whether games are to be saved at all."""
+        self.wanted = wanted
+        self.offer: Saved | None = None
+        self._saver: Saver | None = None
+        self._game: Game | None = None
+
+    @property
+    def sentence(self) -> str:
+        """The offer in words; empty when there is none."""
+        return self.offer.sentence if self.offer else ""
+
+    def begin(self, game: Game) -> None:
+        """Save this game from now on; if nothing was played on it yet, look for one to go on with."""
+        if not self.wanted or self._game is not None:
+            return
+        self._game, self._saver = game, Saver()
+        if not game.history.can_undo:
+            self.offer = unfinished(game)
+
+    def save(self, game: Game) -> None:
+        """Save what is played now; another game than before goes into another file.
+
+        Raises:
+            OSError: when it cannot be written; nothing more is saved then.
+        """
+        if self._saver is None:
+            return
+        if game is not self._game:
+            self._game, self._saver = game, Saver()
+        try:
+            self._saver.save(game)
+        except OSError:
+            self._saver = None
+            raise
+
+    def anew(self) -> None:
+        """What is saved so far stays as it is: from now on another game is played."""
+        self.offer = None
+        if self._saver is not None:
+            self._saver = Saver()
+
+    def take(self) -> str:
+        """The record of the game that was offered.
+
+        Raises:
+            WorkbenchError: when there was none.
+        """
+        if self.offer is None:
+            raise WorkbenchError(say("There is no game to go on with."))
+        taken, self.offer = self.offer, None
+        return taken.record
+
+    def decline(self) -> None:
+        """Never offer it again."""
+        if self.offer is not None:
+            self.offer.decline()
+        self.offer = None

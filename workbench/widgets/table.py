@@ -3,34 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-import json
+import secrets
 import traceback
 import weakref
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, TypeAlias
 
-import traitlets
-
 from workbench.engine.game import Game
 from workbench.engine.scene import Scene
-from workbench.engine.views import View
 from workbench.errors import WorkbenchError
 from workbench.games import opening
 from workbench.language import mark, say
 from workbench.players.player import Player
-from workbench.widgets import asking, assets, branching, changes, saving, telling, views, walks
+from workbench.widgets import asking, assets, branching, saving, telling, views, walks
+from workbench.widgets.eyes import Eyes
+from workbench.widgets.page import PAGE, TablePage
 from workbench.widgets.seats import Seats
-from workbench.widgets.stills import StillWidget
+from workbench.widgets.watching import Watching
 
-Words: TypeAlias = "traitlets.Dict[str, Any]"
-ListOfWords: TypeAlias = "traitlets.List[dict[str, Any]]"
 Intent: TypeAlias = Mapping[str, Any]
 
-PAGE = assets.module("table.js")
 STALE = mark("The table had changed before this click arrived, so nothing was played. Look again and choose.")
-SCENES = 6
-"""So many scenes are remembered, to tell what changed between them."""
 
 
 def play(game: Game, seats: Mapping[int, Player] | None = None, *, study: bool = False, autosave: bool = True) -> Table:
@@ -58,54 +52,29 @@ def play(game: Game, seats: Mapping[int, Player] | None = None, *, study: bool =
     return Table(game, seats or {}, study=study, autosave=autosave)
 
 
-class Table(StillWidget):
+class Table(TablePage):
     """The playing widget. It knows no game: all it shows and offers is in the game's scene.
 
     The browser sends intents, ``{"kind": "play", "action": "flip c2", "revision": 7}``, ``undo``, ``hint`` …; the
     answer to each is a higher ``revision``, with whatever changed or with a ``notice`` that says why nothing did.
     """
 
-    _esm = PAGE
-    _css = assets.style("common/base.css", "table.css", "extras.css")
-
-    revision = traitlets.Int(0).tag(sync=True)
-    """Grows with every answer; an intent names the one it was made at."""
-    info: Words = traitlets.Dict().tag(sync=True)
-    cells: ListOfWords = traitlets.List().tag(sync=True)
-    pieces: ListOfWords = traitlets.List().tag(sync=True)
-    hands: ListOfWords = traitlets.List().tag(sync=True)
-    decks: ListOfWords = traitlets.List().tag(sync=True)
-    legend: ListOfWords = traitlets.List().tag(sync=True)
-    choices: ListOfWords = traitlets.List().tag(sync=True)
-    walks: Words = traitlets.Dict().tag(sync=True)
-    """The steps to choices of which there are many."""
-    chronicle: Words = traitlets.Dict().tag(sync=True)
-    """The log (a trait cannot be called ``log``)."""
-    changed: ListOfWords = traitlets.List().tag(sync=True)
-    """What differs from when the seat that is asked last looked."""
-    words: Words = traitlets.Dict().tag(sync=True)
-    """What the page's own sentences are in the language of now; English where nothing is said."""
-    mode: Words = traitlets.Dict().tag(sync=True)
-    """How it is played: computer seats, whose eyes the table is for, an offer to go on, a replay's place."""
-    news: traitlets.List[str] = traitlets.List().tag(sync=True)
-    """What the last answer did, a sentence each, to be announced."""
-    notice: Any = traitlets.Dict(allow_none=True, default_value=None).tag(sync=True)
-    """Why the last intent did nothing: ``text`` and perhaps ``details``, or what it ``asks`` first."""
-    told: Any = traitlets.Dict(allow_none=True, default_value=None).tag(sync=True)
-    """The answer to a question: a hint, why not, a share code."""
-    picture = traitlets.Unicode().tag(sync=True)
-
     def __init__(
-        self, game: Game, seats: Mapping[int, Player] | None = None, *, study: bool = False, autosave: bool = True
+        self,
+        game: Game,
+        seats: Mapping[int, Player] | None = None,
+        *,
+        study: bool = False,
+        autosave: bool = True,
+        watching: Watching | None = None,
     ) -> None:
-        self.game, self.study, self.autosave = game, study, autosave
+        self.game, self._own, self.study, self.watching = game, game, study, watching
         self.seats = Seats(game, seats or {}, told=self._computer_played, failed=self._computer_failed)
-        self._looking: int | None = None
+        self.eyes = Eyes(game, self.seats)
+        self.eyes.replayed = self._watches
         self._shown: object = None
-        self._scenes: dict[tuple[int, int | None], tuple[object, Scene]] = {}
-        self._saver: saving.Saver | None = None
-        self._offer: saving.Saved | None = None
-        self._secret = game.scene().secret
+        self._number = 0
+        self._keeper = saving.Keeper(autosave)
         super().__init__(words=assets.words(PAGE), **self._view())
         self.on_msg(self._receive)
         game.watch(self._moved)
@@ -127,46 +96,27 @@ class Table(StillWidget):
     # What is shown
 
     @property
+    def _watches(self) -> bool:
+        """Whether a moment of a replay is shown: then nothing can be chosen, and no secret hand is seen."""
+        return self.watching is not None and self.game is self.watching.told
+
+    @property
     def _interactive(self) -> bool:
         """Whether the person at the table is asked now."""
-        return self._waits_for() == 0 and (not self.seats.asked or self.seats.paused)
-
-    def _eyes(self) -> int | None:
-        """The seat whose hand may be shown, where hands are secret; None: nobody's."""
-        humans, asked = self.seats.humans, self.game.decision.seat
-        if asked == 0 or not humans:
-            return None
-        if len(humans) == 1:
-            return humans[0]
-        return self._looking if asked == self._looking or self.seats.asked else None
-
-    def _waits_for(self) -> int:
-        """The seat that the table must be handed to before hands are shown; 0 when there is none."""
-        if not self._secret:
-            return 0
-        asked = self.game.decision.seat
-        return asked if asked in self.seats.humans and asked != self._eyes() else 0
-
-    def _scene_of(self, state: Any) -> Scene:
-        """The scene of a state, through the eyes of whoever looks."""
-        key = (id(state), self._eyes())
-        if key not in self._scenes:
-            rules = self.game.rules
-            scene = View(rules, state, key[1]).scene() if self._secret else rules.scene(state)
-            self._scenes[key] = (state, scene)
-            while len(self._scenes) > SCENES:
-                del self._scenes[next(iter(self._scenes))]
-        return self._scenes[key][1]
+        return not self._watches and self.eyes.waits_for == 0 and (not self.seats.asked or self.seats.paused)
 
     def _shown_scene(self) -> Scene:
-        return self._scene_of(self.game.state)
+        return self.eyes.scene()
 
     def _view(self, *, marks: bool = True) -> dict[str, Any]:
         scene = self._shown_scene()
         open_choices = self._interactive
         hint = open_choices and asking.gives_hints(self.game) and self.game.outcome is None
-        view = {
-            "info": views.info(self.game, scene) | {"can_hint": hint},
+        if self.game.history.now is not self._shown:
+            self._shown, self._number = self.game.history.now, self._number + 1
+        still = {"can_undo": False, "can_redo": False} if self._watches else {}
+        return {
+            "info": views.info(self.game, scene) | {"can_hint": hint, "number": self._number} | still,
             "cells": views.cells(scene),
             "pieces": views.pieces(scene),
             "hands": views.hands(scene, self.seats.plain()["names"]),
@@ -175,48 +125,32 @@ class Table(StillWidget):
             "choices": views.choices(scene) if open_choices else [],
             "walks": walks.walks(self.game, scene) if open_choices else {},
             "chronicle": telling.log(self.game, scene),
-            "changed": [change.plain for change in self._changes(scene)] if marks else [],
+            "changed": [change.plain for change in self.eyes.changes()] if marks else [],
             "mode": self._mode(scene),
             **self.parted(views.drawings(scene)),
         }
-        self._shown = self.game.history.now
-        return view
 
     def _mode(self, scene: Scene) -> dict[str, Any]:
-        waits = self._waits_for()
+        waits = self.eyes.waits_for
         title = next((hand.title for hand in scene.hands if hand.id == f"seat:{waits}"), say("Seat {seat}", seat=waits))
         return {
             "seats": self.seats.plain(),
             "hand_over": {"seat": waits, "title": telling.short(title, 80)} if waits else None,
-            "offer": self._offer.sentence if self._offer else "",
+            "offer": self._keeper.sentence,
             "study": self.study,
+            "replay": self._bar(scene),
         }
 
-    def _changes(self, scene: Scene) -> list[changes.Change]:
-        """Since the seat that is asked last looked: its own last action, or all that happened since then."""
-        past, asked = self.game.history.past, self.game.decision.seat
-        if len(past) < 2:
-            return []
-        before = past[-2]
-        if asked and past[-1].seat != asked and not self.seats.asked:
-            before = next((moment for moment in reversed(past) if moment.seat == asked), past[0])
-        return changes.between(self._scene_of(before.state), scene)
+    def _bar(self, scene: Scene) -> dict[str, Any] | None:
+        if self.watching is None:
+            return None
+        return self.watching.bar(scene, live=not self._watches) | {"own": self._own is not self.watching.told}
 
     def _answer(self, *, news: list[str], notice: str = "", told: Any = None, marks: bool = True) -> None:
         """Redraw, with everything in one message, and leave a new picture in the notebook."""
         view = self._view(marks=marks)
-        with self.hold_sync():
-            for name, value in view.items():
-                setattr(self, name, value)
-            self.news, self.notice, self.told = news, {"text": notice} if notice else None, told
-            self.revision += 1
+        self._show(view, news=news, notice=notice, told=told)
         self._rest_soon()
-
-    def _tell(self, told: dict[str, Any]) -> None:
-        """Answer a question; nothing else changes."""
-        with self.hold_sync():
-            self.news, self.notice, self.told = [], None, told
-            self.revision += 1
 
     # Intents
 
@@ -237,14 +171,16 @@ class Table(StillWidget):
                 traceback.format_exc(),
             )
 
-    def _complain(self, text: str, details: str = "", **more: Any) -> None:
-        with self.hold_sync():
-            self.news, self.told = [], None
-            self.notice = {"text": text, **({"details": details} if details else {}), **more}
-            self.revision += 1
-
     def _deeds(self) -> dict[str, Callable[[Intent], None]]:
-        """What changes the game, and so must have been meant for what is shown."""
+        """What changes the game or shows another, and so must have been meant for what is shown."""
+        found = {} if self._watches else self._playing()
+        if self._watches:
+            found |= {"jump": lambda intent: self._jump(intent.get("at")), "branch": lambda intent: self._branch()}
+        if self.watching is not None:
+            found |= {"back": lambda intent: self._back(), "leave": lambda intent: self._leave()}
+        return found | {"open": lambda intent: self._open(intent.get("code"))}
+
+    def _playing(self) -> dict[str, Callable[[Intent], None]]:
         return {
             "play": lambda intent: self._play(intent.get("action")),
             "undo": lambda intent: self._undo(intent.get("sure") is True),
@@ -252,21 +188,16 @@ class Table(StillWidget):
             "step": lambda intent: self.seats.step(),
             "here": lambda intent: self._hand_over(),
             "resume": lambda intent: self._resume(),
-            "open": lambda intent: self._open(intent.get("code")),
+            "anew": lambda intent: self._anew(),
+            "replay": lambda intent: self._replay(),
         }
 
     def _questions(self) -> dict[str, Callable[[Intent], None]]:
-        """What changes nothing, or only how the table is played."""
+        """What changes only how the table is played."""
         return {
             "pause": lambda intent: self.seats.pause(),
             "go": lambda intent: self.seats.go_on(),
             "speed": lambda intent: self.seats.set_speed(str(intent.get("speed"))),
-            "hint": lambda intent: self._hint(),
-            "why": lambda intent: self._tell({"kind": "why", **asking.why_not(self.game, str(intent.get("action")))}),
-            "why-nothing": lambda intent: self._why_nothing(str(intent.get("id")), str(intent.get("name"))),
-            "share": lambda intent: self._share(intent.get("full") is True, intent.get("record") is True),
-            "record": lambda intent: self._tell({"kind": "record", "text": self.game.record(public=self._secret)}),
-            "position": lambda intent: self._tell({"kind": "position", "text": self._position_text()}),
             "decline": lambda intent: self._decline(),
         }
 
@@ -275,17 +206,24 @@ class Table(StillWidget):
             raise WorkbenchError(say("The table could not read a message from its page. Run the cell again."))
         kind = str(intent.get("kind"))
         deeds, questions = self._deeds(), self._questions()
-        if kind in questions:
+        if kind in asking.ANSWERS:
+            self._tell(asking.ANSWERS[kind](self.game, self._shown_scene(), intent))
+        elif kind in questions:
             questions[kind](intent)
         elif kind not in deeds:
             raise WorkbenchError(
                 say("The table does not know the message {kind}. Run the cell again.", kind=repr(kind[:40]))
             )
-        elif intent.get("revision") != self.revision or self.game.history.now is not self._shown:
+        elif not self._meant_for_this(intent):
             self._answer(news=[], notice=say(STALE))
         else:
             deeds[kind](intent)
             self.seats.wake()
+
+    def _meant_for_this(self, intent: Intent) -> bool:
+        """Whether an intent was made at what is shown, and what is shown is how things are."""
+        same = intent.get("revision") == self.revision and intent.get("decision", self._number) == self._number
+        return same and self.game.history.now is self._shown
 
     def _play(self, action: object) -> None:
         if not isinstance(action, str):
@@ -293,7 +231,7 @@ class Table(StillWidget):
         if not self._interactive:
             raise WorkbenchError(say("It is not your turn to choose."))
         self.game.play(action)
-        self._offer = None
+        self._keeper.offer = None
         self._answer(news=telling.sentences(self.game, self.game.history.now))
 
     def _undo(self, sure: bool) -> None:
@@ -315,7 +253,7 @@ class Table(StillWidget):
         self._answer(news=[say("Done again: {action}.", action=self.game.history.now.action)])
 
     def _hand_over(self) -> None:
-        self._looking = self.game.decision.seat
+        self.eyes.looking = self.game.decision.seat
         self._answer(news=[])
 
     # Computer seats
@@ -327,51 +265,72 @@ class Table(StillWidget):
         self._answer(news=[])
         self._complain(text, details)
 
-    # Questions
-
-    def _hint(self) -> None:
-        if not asking.gives_hints(self.game):
-            raise WorkbenchError(say("This game gives no advice."))
-        self._tell({"kind": "hint", **asking.hints(self.game, self._shown_scene())})
-
-    def _why_nothing(self, ident: str, name: str) -> None:
-        self._tell({"kind": "why", **asking.why_nothing(self.game, ident, telling.short(name, 80))})
-
-    def _share(self, full: bool, record: bool) -> None:
-        code = self.game.share(full=full, record=record)
-        self._tell({"kind": "share", "code": code, "spoiler": full, "record": record})
-
-    def _position_text(self) -> str:
-        """What everybody may know of the position, as the document that `workbench.from_position` takes."""
-        return json.dumps(self.game.position(public=True), indent=1, ensure_ascii=False)
-
     def _open(self, code: object) -> None:
         if not isinstance(code, str) or not code.strip():
             raise WorkbenchError(say("Paste a share code first; it begins with LW1-."))
-        self._become(opening.open_code(code, like=self.game), say("Opened from the code."))
+        self._become(opening.open_code(code, like=self._own), say("Opened from the code."))
 
-    # Going on with a game
+    # Other games
 
     def _become(self, other: Game, news: str) -> None:
         if other.rules.players != self.game.rules.players and self.seats.players:
             raise WorkbenchError(
                 say("That game has another number of seats: open it on a table without computer seats.")
             )
-        branching.become(self.game, other)
-        self._looking, self._offer, self._secret = None, None, self.game.scene().secret
+        branching.become(self._own, other)
+        self._keeper.anew()
+        self.watching = None
+        self._switch(self._own, news)
+
+    def _switch(self, game: Game, news: str) -> None:
+        """Show another game: the table's own, or one of its replay's."""
+        self.game = game
+        if not self._watches:  # else computer seats would play in the replay
+            self.seats.game = game
+        self.eyes.look_at(game, replayed=self._watches)
         self._answer(news=[news], marks=False)
 
+    def _anew(self) -> None:
+        self._become(Game(self.game.rules, secrets.randbits(32)), say("A new game is dealt."))
+
     def _resume(self) -> None:
-        if self._offer is None:
-            raise WorkbenchError(say("There is no game to go on with."))
-        offer, self._offer = self._offer, None
-        self._become(opening.read_record(offer.record, like=self.game), say("The game goes on."))
+        self._become(opening.read_record(self._keeper.take(), like=self.game), say("The game goes on."))
 
     def _decline(self) -> None:
-        if self._offer is not None:
-            self._offer.decline()
-        self._offer = None
+        self._keeper.decline()
         self._answer(news=[], marks=False)
+
+    # Replay
+
+    def _replay(self) -> None:
+        if self.game.outcome is None:
+            raise WorkbenchError(say("A game is replayed when it is over; wb.replay(game) shows any other."))
+        self.watching = Watching(self.game)
+        self.watching.jump(0)
+        self._switch(self.watching.told, say("The replay stands at the start."))
+
+    @property
+    def _watched(self) -> Watching:
+        if self.watching is None:
+            raise WorkbenchError(say("There is no replay on this table."))
+        return self.watching
+
+    def _jump(self, at: object) -> None:
+        forward = self._watched.jump(at)
+        self._answer(news=telling.sentences(self.game, self.game.history.now) if forward else [], marks=forward)
+
+    def _branch(self) -> None:
+        at = self._watched.at
+        self._switch(self._watched.branch(), say("Your own game begins after {number} actions.", number=at))
+
+    def _back(self) -> None:
+        self._switch(self._watched.told, say("Back in the replay."))
+
+    def _leave(self) -> None:
+        self.watching = None
+        self._switch(self._own, say("Back at the end of the game."))
+
+    # While somebody looks
 
     def begin(self) -> None:
         """Save from now on, offer to go on with a saved game, and let computer seats play: somebody looks."""
@@ -380,11 +339,8 @@ class Table(StillWidget):
         if table is not None and table is not self:
             table.seats.paused = True
         _LATEST[self.game] = weakref.ref(self)
-        if self.autosave and self._saver is None:
-            self._saver = saving.Saver()
-            if not self.game.history.can_undo:
-                self._offer = saving.unfinished(self.game)
-                self.mode = self._mode(self._shown_scene())
+        self._keeper.begin(self.game)
+        self.mode = self._mode(self._shown_scene())
         self.seats.wake()
 
     def close(self) -> None:
@@ -397,14 +353,13 @@ class Table(StillWidget):
         self.begin()
 
     def _on_pause(self) -> None:
-        if self._saver is not None:
-            try:
-                self._saver.save(self.game)
-            except OSError as error:
-                self._saver = None
-                self._complain(
-                    say("The game could not be saved ({error}) and will not be; playing goes on.", error=error)
-                )
+        if self._watches:
+            return
+        try:
+            self._keeper.save(self.game)
+        except OSError as error:
+            complaint = say("The game could not be saved ({error}) and will not be; playing goes on.", error=error)
+            self._complain(complaint)
 
     def __str__(self) -> str:
         return str(self.game)

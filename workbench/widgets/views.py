@@ -46,6 +46,7 @@ def info(game: Game, scene: Scene) -> dict[str, Any]:
     return {
         "title": short(scene.title),
         "asked": short(scene.asked),
+        "seat": game.decision.seat,
         "colour": active.colour if active else "",
         "seed": str(game.seed),  # as text: a number above 2**53 would change in JavaScript
         "result": short(scene.result),
@@ -107,9 +108,10 @@ def hands(scene: Scene, players: Mapping[str, str]) -> list[dict[str, Any]]:
             "limit": hand.limit,
             "active": hand.active,
             "label": short(hand.label or hand.title),
+            "place": place,
             "cards": [_thing(card) for card in hand.cards],
         }
-        for hand in scene.hands
+        for place, hand in enumerate(scene.hands)
     ]
 
 
@@ -118,7 +120,7 @@ def decks(scene: Scene) -> list[dict[str, Any]]:
     words = (
         (deck, deck.label or say("{title}: {number} left", title=deck.title, number=deck.count)) for deck in scene.decks
     )
-    return [_thing(deck, label) | {"done": deck.done} for deck, label in words]
+    return [_thing(deck, label) for deck, label in words]
 
 
 def legend(scene: Scene) -> list[dict[str, Any]]:
@@ -154,7 +156,10 @@ def choices(scene: Scene) -> list[dict[str, Any]]:
 
 
 def _thing(thing: Card | Deck, label: str = "") -> dict[str, Any]:
+    """A card or deck; one whose upper part alone would not tell what it is has to be shown ``whole``."""
     words = label or thing.label or thing.title
     lines = ". ".join(line for line in thing.lines if line) if isinstance(thing, Card) and not thing.about else ""
     about = short(thing.about or (lines and f"{lines.rstrip('.')}."))
-    return {"id": thing.id, "title": short(thing.title, 80), "label": short(words), "about": about}
+    plain = {"id": thing.id, "title": short(thing.title, 80), "label": short(words), "about": about}
+    headless = isinstance(thing, Card) and (thing.face is not None or thing.kind == "back")
+    return plain | ({"whole": True} if headless else {})

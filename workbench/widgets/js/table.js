@@ -1,6 +1,6 @@
 // The playing widget: draws what Python sends, sends back what a person wants, and knows no game.
 import { element, mirror, setText } from "./common/dom.js";
-import { along, keepFocus, oneTabStop } from "./common/focus.js";
+import { activeIn, along, keepFocus, oneTabStop } from "./common/focus.js";
 import { speaker } from "./common/live.js";
 import { followTheme } from "./common/theme.js";
 import { Banner } from "./table/banner.js";
@@ -9,11 +9,13 @@ import { animateChanges } from "./table/changes.js";
 import { matching, mentioned, pointedAt } from "./table/choices.js";
 import { Explainer, meanings } from "./table/explain.js";
 import { Head } from "./table/head.js";
-import { drawLog } from "./table/log.js";
+import { drawLog, latest } from "./table/log.js";
 import { fillMore } from "./table/more.js";
 import { drawNotice } from "./table/notice.js";
+import { Presses } from "./table/once.js";
 import { Panel } from "./table/panel.js";
-import { drawingsOf, firstStop, fromTheActive, namesOf } from "./table/reading.js";
+import { drawingsOf, endings, firstStop, fromTheActive, namesOf } from "./table/reading.js";
+import { Riser } from "./table/rising.js";
 import { ReplayBar } from "./table/replaybar.js";
 import { skeleton } from "./table/skeleton.js";
 import { drawHands, drawLegend, drawThings } from "./table/things.js";
@@ -46,6 +48,8 @@ class TableView {
     this.waiting = null;
     this.patience = 0;
     this.lastAsked = "";
+    /** The seat that was asked when the table was drawn last. */
+    this.seat = model.get("info").seat;
     this.names = namesOf(model);
     this.parts = skeleton(model.get("info").title, model.get("picture"));
     this.root = this.parts.root;
@@ -59,6 +63,8 @@ class TableView {
     this.banner = new Banner(this.parts.banner, send);
     this.replay = new ReplayBar(this.parts.banner, send);
     this.explainer = new Explainer(this.root, this.parts.explain);
+    this.riser = new Riser(this.root);
+    this.presses = new Presses(this.root, () => model.get("info").number);
     fillMore(this.parts.more, send);
     /** Whether the answer that is drawn is new, so that its changes may move once. */
     this.fresh = false;
@@ -73,6 +79,7 @@ class TableView {
       clear: () => this.select([]),
       show: (ids) => this.preview(ids),
       redraw: () => this.drawChoices(),
+      after: (kind) => this.send({ kind }),
     });
     el.append(this.root);
     this.root.addEventListener("keydown", (event) => this.pressed(event));
@@ -106,7 +113,9 @@ class TableView {
       this.banner.draw(mode, model.get("info").over);
       this.replay.draw(mode.replay);
       this.parts.body.hidden = mode.hand_over !== null;
-      this.parts.actions.hidden = mode.replay?.live === false;
+      const watching = mode.replay?.live === false;
+      this.parts.actions.hidden = watching;
+      this.parts.body.classList.toggle("lw-watching", watching);
       const pieces = /** @type {{ id: string, label: string, about: string }[]} */ (model.get("pieces"));
       mirror(
         this.parts.standing,
@@ -116,18 +125,31 @@ class TableView {
         (node, piece) => setText(node, `${piece.label} ${piece.about}`.trim()),
       );
       drawLog(this.parts.log, model.get("chronicle"));
+      this.explainer.news(latest(model.get("chronicle")));
       this.drawNotice(model.get("notice"));
       this.drawTold(model.get("told"));
       this.drawChoices();
     });
+    this.followSeat(model.get("info").seat);
     this.followHandOver(model.get("mode").hand_over !== null);
     if (this.fresh) animateChanges(this.root, model.get("changed"), () => null);
     this.fresh = false;
   }
 
-  /** The focus goes to whoever takes the table over, and then to what can be done. @param {boolean} waits */
+  /**
+   * When another seat is asked, the focus leaves the button that was pressed: the same key pressed again must not act
+   * for the next player.
+   * @param {number} seat
+   */
+  followSeat(seat) {
+    const active = activeIn(this.root);
+    if (seat !== this.seat && active?.closest("[data-action]")) this.panel.heading.focus({ preventScroll: true });
+    this.seat = seat;
+  }
+
+  /** The focus goes to who is to take the table over, not to the button yet; then to what can be done. @param {boolean} waits */
   followHandOver(waits) {
-    if (this.waits === !waits) (waits ? this.banner.here : this.panel.heading).focus();
+    if (this.waits === !waits) (waits ? this.banner.overText : this.panel.heading).focus();
     this.waits = waits;
   }
 
@@ -166,10 +188,12 @@ class TableView {
     drawHands(this.parts.hands, fromTheActive(model.get("hands")), drawings, marks, point);
     drawThings(this.parts.deckStrip, model.get("decks"), drawings, marks, point);
     drawLegend(this.parts.legend, model.get("legend"), drawings, (id) => this.explainer.show(id));
+    this.parts.signs.hidden = model.get("legend").length === 0;
     this.parts.hands.hidden = model.get("hands").length === 0;
     this.parts.decks.hidden = model.get("decks").length === 0;
-    const over = model.get("info").over;
+    const { over, can_undo } = model.get("info");
     this.panel.draw({
+      ends: over ? endings(model.get("mode"), can_undo) : [],
       choices: this.choices(),
       selection,
       names: this.names,
@@ -264,7 +288,7 @@ class TableView {
 
   /** @param {Choice} choice */
   play(choice) {
-    this.send({ kind: "play", action: choice.action });
+    this.send({ kind: "play", action: choice.action }, this.presses.meant);
   }
 
   /** @param {"undo" | "redo"} kind */
@@ -274,13 +298,16 @@ class TableView {
     else this.say(kind === "undo" ? say("There is nothing to take back.") : say("There is nothing to do again."));
   }
 
-  /** @param {object} intent */
-  send(intent) {
+  /**
+   * @param {object} intent
+   * @param {number} [decision] the one that was shown when a person chose; Python refuses one that is past
+   */
+  send(intent, decision = this.model.get("info").number) {
     if (this.waiting !== null) return;
     this.waiting = this.model.get("revision");
     this.root.setAttribute("aria-busy", "true");
     this.patience = setTimeout(() => this.impatient(), PATIENCE);
-    this.model.send({ ...intent, revision: this.waiting });
+    this.model.send({ ...intent, revision: this.waiting, decision });
   }
 
   impatient() {
@@ -348,7 +375,7 @@ class TableView {
   shortcut(event) {
     /** @type {Record<string, () => unknown>} */
     const deeds = {
-      Escape: () => this.panel.stepBack() || this.select([]),
+      Escape: () => this.riser.fall() || this.panel.stepBack() || this.select([]),
       l: () => this.parts.log.focus(),
       u: () => this.step("undo"),
       r: () => this.step("redo"),
@@ -374,9 +401,20 @@ class TableView {
 
 /** @param {{ model: Model, el: HTMLElement }} context */
 function render({ model, el }) {
-  speak(model.get("words"));
-  const view = new TableView(model, el);
-  return () => view.end();
+  const show = () => {
+    speak(model.get("words"));
+    return new TableView(model, el);
+  };
+  let view = show();
+  const anew = () => {
+    view.end();
+    view = show();
+  };
+  model.on("change:words", anew); // another language
+  return () => {
+    model.off("change:words", anew);
+    view.end();
+  };
 }
 
 export default { render };

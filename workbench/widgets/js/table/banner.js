@@ -4,10 +4,10 @@ import { say } from "../common/words.js";
 
 /**
  * @typedef {{ names: Record<string, string>, asked: number, paused: boolean, speed: string }} Seats
- * @typedef {{ at: number, end: number, live: boolean, marks: { at: number, kind: string, text: string }[],
+ * @typedef {{ at: number, end: number, live: boolean, own: boolean, marks: { at: number, kind: string, text: string }[],
  *             label: string }} Replay
  * @typedef {{ seats: Seats, hand_over: { seat: number, title: string } | null, offer: string, study: boolean,
- *             replay?: Replay }} Mode
+ *             replay: Replay | null }} Mode
  */
 
 /** The strip above the board. */
@@ -27,8 +27,9 @@ export class Banner {
       this.button("decline", say("No, a new game"), () => send({ kind: "decline" })),
     );
     this.over = element("div", { class: "lw-hand-over", role: "group", "aria-label": say("Hand over") });
-    this.overText = element("p", { class: "lw-over-text" });
+    this.overText = element("p", { class: "lw-over-text", tabindex: "-1" });
     this.here = this.button("here", "", () => send({ kind: "here" }));
+    setAttribute(this.here, "data-once", "");
     this.over.append(this.overText, this.here);
     this.seats = element("div", { class: "lw-seats", role: "group", "aria-label": say("Computer seats") });
     this.seatsText = element("p");

@@ -1,4 +1,4 @@
-// One line that explains whatever is under the pointer or has the focus, in a sentence.
+// One place that explains whatever is under the pointer or has the focus, in a sentence; else it tells what happened last.
 import { setText } from "../common/dom.js";
 import { say } from "../common/words.js";
 
@@ -17,10 +17,23 @@ export class Explainer {
     /** @type {Map<string, Meaning>} */
     this.meanings = new Map();
     this.current = "";
+    this.latest = "";
+    root.addEventListener("pointerleave", () => this.rest());
     for (const kind of ["pointerover", "focusin", "pointerdown"]) {
       root.addEventListener(kind, (event) => this.look(/** @type {Element} */ (event.target)));
     }
-    setText(line, resting());
+    this.rest();
+  }
+
+  /** Tell what happened last, as long as nothing is pointed at. @param {string[]} lines */
+  news(lines) {
+    this.latest = lines.join(" ");
+    if (!this.current) this.rest();
+  }
+
+  rest() {
+    this.current = "";
+    setText(this.line, this.latest || resting());
   }
 
   /** @param {Map<string, Meaning>} meanings */
@@ -39,13 +52,15 @@ export class Explainer {
     }
     const id = /** @type {HTMLElement | null} */ (target.closest?.("[data-id]"))?.dataset.id;
     if (id !== undefined && this.meanings.has(id)) this.show(id);
+    else if (!this.line.contains(target)) this.rest();
   }
 
   /** @param {string} id */
   show(id) {
     const meaning = this.meanings.get(id);
     this.current = meaning ? id : "";
-    setText(this.line, meaning ? `${meaning.label} ${meaning.about}`.trim() : resting());
+    if (meaning) setText(this.line, `${meaning.label} ${meaning.about}`.trim());
+    else this.rest();
   }
 }
 

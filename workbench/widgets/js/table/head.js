@@ -24,16 +24,13 @@ export class Head {
     this.hint = tool("hint", "?", say("Hint"), deeds.hint);
     this.result = element("p", { class: "lw-result", hidden: true });
     host.append(
+      element("div", { class: "lw-bar" }, this.title, this.seed, this.tracks),
       element(
         "div",
-        { class: "lw-bar" },
-        this.title,
-        this.seed,
-        this.tracks,
+        { class: "lw-question" },
+        element("div", { class: "lw-said" }, this.asked, this.result),
         element("div", { class: "lw-tools" }, this.hint, this.undo, this.redo),
       ),
-      this.asked,
-      this.result,
     );
   }
 

@@ -42,6 +42,15 @@ export function drawLog(host, chronicle) {
   });
 }
 
+/**
+ * What the latest action brought.
+ * @param {Chronicle} chronicle
+ */
+export function latest(chronicle) {
+  const lines = chronicle.turns.flatMap((turn) => turn.lines);
+  return chronicle.last > 0 ? lines.slice(-chronicle.last) : [];
+}
+
 function emptyTurn() {
   return element("section", { class: "lw-turn" }, element("h4"), element("ol"));
 }

@@ -10,7 +10,7 @@ const AT_ONCE = 12;
 /**
  * @typedef {import("./choices.js").Choice} Choice
  * @typedef {{ choices: Choice[], selection: string[], names: Map<string, string>, over: boolean, hint: string,
- *             walks: Record<string, import("./steps.js").Walk> }} Offer
+ *             walks: Record<string, import("./steps.js").Walk>, ends: string[] }} Offer
  */
 
 /** The panel, and which verb of many is open. */
@@ -18,7 +18,7 @@ export class Panel {
   /**
    * @param {HTMLElement} host
    * @param {{ play: (choice: Choice) => void, drop: (id: string) => void, clear: () => void,
-   *           show: (ids: string[]) => void, redraw: () => void }} deeds
+   *           show: (ids: string[]) => void, redraw: () => void, after: (kind: string) => void }} deeds
    */
   constructor(host, deeds) {
     this.deeds = deeds;
@@ -34,7 +34,8 @@ export class Panel {
     this.verbs = element("div", { class: "lw-verbs" });
     this.groups = element("div", { class: "lw-groups" });
     this.lasting = element("div", { class: "lw-list lw-lasting", role: "group", "aria-label": say("Always possible") });
-    host.append(this.heading, this.chips, this.hint, this.verbs, this.groups, this.lasting);
+    this.ends = element("div", { class: "lw-list lw-ends", role: "group", "aria-label": say("After the game") });
+    host.append(this.heading, this.chips, this.hint, this.verbs, this.groups, this.lasting, this.ends);
     for (const [begin, end] of [
       ["focusin", "focusout"],
       ["pointerover", "pointerout"],
@@ -86,6 +87,29 @@ export class Panel {
     const lasting = offer.choices.filter((choice) => choice.targets.length === 0);
     this.lasting.hidden = lasting.length === 0;
     this.drawList(this.lasting, lasting, offer.selection);
+    this.drawEnds(offer.ends);
+  }
+
+  /** What can be done when nothing can be chosen any more. @param {string[]} kinds */
+  drawEnds(kinds) {
+    const words = {
+      anew: `⟳ ${say("New game with the same rules")}`,
+      replay: `▶ ${say("Replay this game")}`,
+      undo: `↶ ${say("Take the last action back")}`,
+    };
+    this.ends.hidden = kinds.length === 0;
+    mirror(
+      this.ends,
+      kinds,
+      (kind) => kind,
+      (kind) =>
+        element(
+          "button",
+          { type: "button", class: "lw-choice", "data-id": `end:${kind}`, "data-once": "", onclick: () => this.deeds.after(kind) },
+          words[/** @type {keyof typeof words} */ (kind)],
+        ),
+      () => null,
+    );
   }
 
   /** @param {Offer} offer */

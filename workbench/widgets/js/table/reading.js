@@ -43,6 +43,15 @@ export function fromTheActive(hands) {
 }
 
 /**
+ * What can be done when the game is over: take back where nobody minds, look at it again, deal another.
+ * @param {import("./banner.js").Mode} mode
+ * @param {boolean} canUndo
+ */
+export function endings(mode, canUndo) {
+  return ["anew", "replay", "undo"].filter((kind) => kind !== "undo" || (mode.study && canUndo));
+}
+
+/**
  * @param {HTMLElement} region
  * @returns {HTMLElement | null}
  */

@@ -30,6 +30,7 @@ export class ReplayBar {
     this.list.addEventListener("change", () => this.list.value && this.jump(Number(this.list.value)));
     this.branch = this.tool("branch", "↳", say("Play on from here"), () => send({ kind: "branch" }));
     this.back = this.tool("back", "◀", say("Back to the replay"), () => send({ kind: "back" }));
+    this.leave = this.tool("leave", "×", say("Leave the replay"), () => send({ kind: "leave" }));
     this.moving = element("div", { class: "lw-buttons" });
     this.moving.append(
       this.tool("first", "⏮", say("Start"), () => this.jump(0)),
@@ -38,9 +39,9 @@ export class ReplayBar {
       this.tool("after", "▷", say("Next"), () => this.jump(this.at + 1)),
       this.tool("last", "⏭", say("End"), () => this.jump(this.end)),
       this.list,
-      this.branch,
     );
-    this.bar.append(this.slider, this.label, this.moving, this.back);
+    const ways = element("div", { class: "lw-buttons" }, this.branch, this.back, this.leave);
+    this.bar.append(this.slider, this.label, element("div", { class: "lw-replay-tools" }, this.moving, ways));
     host.append(this.bar);
   }
 
@@ -87,13 +88,17 @@ export class ReplayBar {
     this.namePlay("▶", say("Play"));
   }
 
-  /** @param {import("./banner.js").Replay | undefined} replay */
+  /** @param {import("./banner.js").Replay | null} replay */
   draw(replay) {
-    this.bar.hidden = replay === undefined;
-    if (replay === undefined) return;
+    this.bar.hidden = replay === null;
+    if (replay === null) {
+      this.stop();
+      return;
+    }
     [this.at, this.end, this.marks] = [replay.at, replay.end, replay.marks];
     if (replay.live || this.at >= this.end) this.stop();
-    for (const part of [this.slider, this.moving]) part.hidden = replay.live;
+    for (const part of [this.slider, this.moving, this.branch]) part.hidden = replay.live;
+    this.leave.hidden = !replay.own;
     this.back.hidden = !replay.live;
     setAttribute(this.slider, "max", replay.end);
     this.slider.value = String(replay.at);

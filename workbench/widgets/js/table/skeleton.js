@@ -27,9 +27,11 @@ export function skeleton(title, picture) {
   const [left, board] = [element("div", { class: "lw-left" }), region("div", "board", say("Board"))];
   const explain = element("p", { class: "lw-explain" });
   const [actions, hands] = [region("section", "actions", say("Actions")), region("section", "hands", say("Hands"))];
-  const decks = region("section", "decks", say("Decks and symbols"));
-  const [deckStrip, legend] = [stripOf("lw-strip"), stripOf("lw-legend")];
-  decks.append(deckStrip, legend);
+  const decks = region("section", "decks", say("Decks"));
+  const deckStrip = stripOf("lw-strip");
+  decks.append(deckStrip);
+  const [signs, legend] = [region("section", "signs", say("Symbols")), stripOf("lw-legend")];
+  signs.append(legend);
   const standing = element("ul", { class: "lw-unseen", "aria-label": say("On the board") });
   const told = region("section", "told", say("Answer"));
   const log = element("div", {
@@ -50,9 +52,9 @@ export function skeleton(title, picture) {
   const summary = element("summary", {}, say("Keys"));
   const keys = element("details", { class: "lw-keys" }, summary, element("p", {}, keysExplained()));
   const [banner, more] = [region("div", "banner", say("Who plays")), region("div", "more", say("Share and rules"))];
-  left.append(board, explain, standing);
-  const side = element("div", { class: "lw-side" }, actions, told, decks, hands);
-  const body = element("div", { class: "lw-body" }, left, side, chronicle);
+  left.append(board, standing);
+  const doing = element("div", { class: "lw-doing" }, actions, told);
+  const body = element("div", { class: "lw-body" }, left, explain, doing, hands, decks, signs, chronicle);
   const still = `.${CSS.escape(picture)}`;
   const hide = element("style", {}, `${still}, .jp-OutputArea-child:has(${still}) { display: none !important }`);
   const root = element(
@@ -78,6 +80,7 @@ export function skeleton(title, picture) {
     told,
     decks,
     deckStrip,
+    signs,
     legend,
     hands,
     log,

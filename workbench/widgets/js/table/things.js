@@ -3,10 +3,13 @@ import { drawing, element, mirror, setAttribute, setText } from "../common/dom.j
 import { oneTabStop } from "../common/focus.js";
 import { say } from "../common/words.js";
 
+/** For so many cards there is room in one row of a hand, and so wide in pixels is one at least. */
+const [LEAST_SLOTS, MOST_SLOTS, LEAST_CARD] = [3, 8, 60];
+
 /**
- * @typedef {{ id: string, title: string, label: string, about?: string, done?: boolean }} Thing
+ * @typedef {{ id: string, title: string, label: string, about?: string, done?: boolean, whole?: boolean }} Thing
  * @typedef {{ id: string, title: string, player: string, colour: string, limit: number | null, active: boolean,
- *             label: string, cards: Thing[] }} Hand
+ *             label: string, place: number, cards: Thing[] }} Hand
  * @typedef {import("./board.js").Marks} Marks
  */
 
@@ -18,6 +21,7 @@ import { say } from "../common/words.js";
  * @param {(id: string) => void} point
  */
 export function drawHands(host, hands, drawings, marks, point) {
+  host.style.setProperty("--w-hand", `${Math.max(...hands.map(slotsOf)) * LEAST_CARD + 40}px`);
   mirror(
     host,
     hands,
@@ -27,6 +31,8 @@ export function drawHands(host, hands, drawings, marks, point) {
       node.classList.toggle("lw-active", hand.active);
       setAttribute(node, "data-colour", hand.colour);
       setAttribute(node, "aria-label", hand.label);
+      node.style.setProperty("--w-place", String(hand.place));
+      node.style.setProperty("--w-slots", String(slotsOf(hand)));
       const [head, strip] = /** @type {HTMLElement[]} */ ([...node.children]);
       const [owner, count] = /** @type {HTMLElement[]} */ ([...head.children]);
       setText(owner, hand.title);
@@ -36,6 +42,11 @@ export function drawHands(host, hands, drawings, marks, point) {
       drawThings(strip, hand.cards, drawings, marks, point);
     },
   );
+}
+
+/** @param {Hand} hand */
+function slotsOf(hand) {
+  return Math.min(Math.max(hand.limit ?? 0, hand.cards.length, LEAST_SLOTS), MOST_SLOTS);
 }
 
 /** @param {(id: string) => void} point */
@@ -80,7 +91,7 @@ export function drawThings(strip, things, drawings, marks, point) {
       refreshPointable(button, thing.id, marks);
       setAttribute(button, "aria-description", thing.about || null);
       setText(/** @type {Element} */ (button.lastElementChild), thing.label);
-      button.classList.toggle("lw-done", thing.done === true);
+      button.classList.toggle("lw-whole", thing.whole === true);
       const face = /** @type {HTMLElement & { markup?: string }} */ (button.firstElementChild);
       const markup = drawings.get(thing.id);
       if (markup !== undefined && face.markup !== markup) {
