@@ -18,6 +18,10 @@ GAP, HEAD, PER_ROW, SLIM = 12.0, 40.0, 8, 40.0
 BAND = 50.0
 
 
+_TEETH = f"M1 {BAND - 1:g}" + "l10.57 8 10.57-8" * 7 + "Z"
+"""A jagged edge of the band, as the Terror's token has it: what is captured is told from a Book without its colour."""
+
+
 def card(parent: Element, paint: Paint, card: Card, x: float, y: float, *, selected: bool = False) -> None:
     """Draw a card with its north-west corner at a point."""
     place = group(parent, x, y)
@@ -65,6 +69,8 @@ def _front(place: Element, paint: Paint, card: Card, high: float) -> None:
         fill=paint.word(card.colour),
     )
     add(place, "path", d=f"M1 {BAND:g}H{WIDTH - 1:g}", stroke=paint("outline"), stroke_width=1.2)
+    if card.kind == "pile":
+        add(place, "path", d=_TEETH, fill=paint.word(card.colour), stroke=paint("outline"), stroke_width=1.2)
     size, lines = fit(card.title, WIDTH - 14, 2, (20, 18.5, 17, 15.5, 14, 12.5), True)
     top = BAND / 2 + size * 0.36 - (len(lines) - 1) * size * 0.55
     write_lines(place, lines, WIDTH / 2, top, size, paint.on(card.colour), bold=True, leading=1.1)
@@ -74,20 +80,20 @@ def _front(place: Element, paint: Paint, card: Card, high: float) -> None:
         return
     y = BAND + 10
     if card.symbols:
-        y = _symbols(place, paint, card, y)
+        y = _symbols(place, paint, card, y if len(card.symbols) < 5 else y - 4)
     floor = high - 8 - (_pile(place, paint, card, high) if card.under else 0)
     _lines(place, paint, card.lines[:3], y + 4, floor)
 
 
 def _symbols(place: Element, paint: Paint, card: Card, y: float) -> float:
-    """The symbols in one row, or in two; returns where they end."""
+    """The symbols in one row, or in two that are as high together; returns where they end."""
     signs = card.symbols[:8]
     per_row = len(signs) if len(signs) < 5 else ceil(len(signs) / 2)
-    size = {1: 46.0, 2: 42.0, 3: 38.0}.get(per_row, 29.0) if len(signs) < 5 else 29.0
+    size = {1: 46.0, 2: 42.0, 3: 38.0, 4: 29.0}[per_row] if len(signs) < 5 else 23.5
     for start in range(0, len(signs), per_row):
         icons.row(place, paint, signs[start : start + per_row], WIDTH / 2, y + size / 2, size, 5)
-        y += size + 5
-    return y
+        y += size + 3
+    return y + 2
 
 
 def _lines(place: Element, paint: Paint, texts: tuple[str, ...], y: float, floor: float) -> None:

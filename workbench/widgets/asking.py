@@ -91,7 +91,7 @@ def _item(game: Game, action: str, reason: str, rule: str) -> dict[str, Any]:
         "text": reason,
         "rule": rule,
         "law": law.text if law else "",
-        "section": f"{law.section}, content/{game.rules.game}/rules.md, line {law.line}" if law else "",
+        "section": law.section if law else "",
     }
 
 
@@ -135,6 +135,18 @@ def _why_nothing(game: Game, _: Scene, intent: Mapping[str, Any]) -> dict[str, A
     return {"kind": "why", **why_nothing(game, str(intent.get("id")), telling.short(str(intent.get("name")), 80))}
 
 
+def _law(game: Game, _: Scene, intent: Mapping[str, Any]) -> dict[str, Any]:
+    """The part of the rulebook in which a rule stands."""
+    rule = str(intent.get("rule"))
+    section = laws.section(game.rules.game, rule)
+    if not section:
+        raise WorkbenchError(say("There is no rule {rule} in this game.", rule=telling.short(rule, 40)))
+    line = next(law.line for law in section if law.id == rule)
+    source = say("From content/{game}/rules.md, line {line}.", game=game.rules.game, line=line)
+    items = [{"action": "", "text": law.text, "rule": law.id, "here": law.id == rule} for law in section]
+    return {"kind": "law", "title": section[0].section, "items": items, "source": source}
+
+
 def _share(game: Game, _: Scene, intent: Mapping[str, Any]) -> dict[str, Any]:
     full, record = intent.get("full") is True, intent.get("record") is True
     return {"kind": "share", "code": game.share(full=full, record=record), "spoiler": full, "record": record}
@@ -153,6 +165,7 @@ ANSWERS: Mapping[str, Callable[[Game, Scene, Mapping[str, Any]], dict[str, Any]]
     "hint": _hint,
     "why": _why,
     "why-nothing": _why_nothing,
+    "law": _law,
     "share": _share,
     "record": _record,
     "position": _position,

@@ -30,6 +30,12 @@ def find(game: str, rule: str) -> Law | None:
     return _laws(game).get(rule)
 
 
+def section(game: str, rule: str) -> list[Law]:
+    """All rules under the same heading as this one, in their order; empty when there is no such rule."""
+    law = find(game, rule)
+    return [other for other in _laws(game).values() if law is not None and other.section == law.section]
+
+
 @lru_cache(maxsize=16)
 def _laws(game: str) -> dict[str, Law]:
     try:

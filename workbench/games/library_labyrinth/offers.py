@@ -35,8 +35,8 @@ _ORDER = (
     "Flip",
     "Move",
     "Rotate",
-    "Pass",
-    "Boosters",
+    "Pass cards",
+    "Play a booster",
     "Pass an action on",
     "Discard",
     "End",
@@ -134,13 +134,13 @@ _OFFERS: dict[type[Action], tuple[str, Callable[[Names, Any], str]]] = {
     act.NoMore: (mark("Take"), lambda n, a: say("Leave the extra Book")),
     act.Flip: (mark("Flip"), lambda n, a: say("Flip {cell} to its lit side", cell=a.cell)),
     act.Rotate: (mark("Rotate"), lambda n, a: say("Turn {cell} {way}", cell=a.cell, way=way(a.way))),
-    act.Give: (mark("Pass"), lambda n, a: say("Give {cards} to {to}", cards=n.all(a.cards), to=n.seat(a.to))),
+    act.Give: (mark("Pass cards"), lambda n, a: say("Give {cards} to {to}", cards=n.all(a.cards), to=n.seat(a.to))),
     act.Receive: (
-        mark("Pass"),
+        mark("Pass cards"),
         lambda n, a: say("Get {cards} from {giver}", cards=n.all(a.cards), giver=n.seat(a.giver)),
     ),
     act.Swap: (
-        mark("Pass"),
+        mark("Pass cards"),
         lambda n, a: say(
             "Swap {cards} for {against} with {partner}",
             cards=n.all(a.cards),
@@ -152,7 +152,7 @@ _OFFERS: dict[type[Action], tuple[str, Callable[[Names, Any], str]]] = {
     act.Send: (mark("Move"), _move),
     act.Ride: (mark("Move"), _move),
     act.Use: (
-        mark("Boosters"),
+        mark("Play a booster"),
         lambda n, a: say("Play {effect}: one more action in this turn", effect=n(a.booster.split("/")[0])),
     ),
     act.PassAction: (mark("Pass an action on"), lambda n, a: say("Give one of your actions to the next player")),

@@ -38,6 +38,7 @@ _TILE_ABOUT = {
     "reward": mark("Who ends a walk here may draw a Reward card."),
     "terror": mark("Whenever it comes to light, or is cursed while empty, a new Terror appears on it."),
 }
+_BARE_SHELF = mark("No Shelf token lies here: its Shelf is filled, or no token was left. A curse turns the tile dark.")
 _DARK_ABOUT = mark("From a tile next to it you can flip it to its lit side; nobody walks over dark tiles.")
 _SIDES = dict(zip(openings.LETTERS, (mark("north"), mark("east"), mark("south"), mark("west")), strict=True))
 
@@ -107,8 +108,14 @@ def _cell(rules: LibraryLabyrinth, s: State, cell: int, targets: set[str]) -> Ce
         label=_cell_label(rules, s, cell, title, roads),
         text=_cell_text(rules, s, cell, kind if lit else ""),
         marks=tuple(marks),
-        about=say(_TILE_ABOUT[kind] if lit else _DARK_ABOUT),
+        about=say(_about(kind, lit, cell in s.shelf_at)),
     )
+
+
+def _about(kind: str, lit: bool, token: bool) -> str:
+    if not lit:
+        return _DARK_ABOUT
+    return _BARE_SHELF if kind == "shelf" and not token else _TILE_ABOUT[kind]
 
 
 def _cell_label(rules: LibraryLabyrinth, s: State, cell: int, title: str, roads: str) -> str:

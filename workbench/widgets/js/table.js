@@ -60,7 +60,7 @@ class TableView {
       redo: () => this.step("redo"),
       hint: () => this.send({ kind: "hint" }),
     });
-    this.banner = new Banner(this.parts.banner, send);
+    this.banner = new Banner(this.parts.banner, this.head.seats, send);
     this.replay = new ReplayBar(this.parts.banner, send);
     this.explainer = new Explainer(this.root, this.parts.explain);
     this.riser = new Riser(this.root);
@@ -158,6 +158,7 @@ class TableView {
     drawTold(this.parts.told, told, {
       show: (ids) => this.preview(ids),
       pick: (item) => this.pick(item),
+      law: (rule) => this.send({ kind: "law", rule }),
       close: () => {
         this.drawTold(null);
         this.panel.heading.focus();

@@ -14,10 +14,12 @@ import { say } from "../common/words.js";
 export class Banner {
   /**
    * @param {HTMLElement} host
+   * @param {HTMLElement} seats where the computer's seats are steered from
    * @param {(intent: object) => void} send
    */
-  constructor(host, send) {
+  constructor(host, seats, send) {
     this.host = host;
+    this.seats = seats;
     this.send = send;
     this.offer = element("div", { class: "lw-offer", role: "group", "aria-label": say("A saved game") });
     this.offerText = element("p");
@@ -31,7 +33,6 @@ export class Banner {
     this.here = this.button("here", "", () => send({ kind: "here" }));
     setAttribute(this.here, "data-once", "");
     this.over.append(this.overText, this.here);
-    this.seats = element("div", { class: "lw-seats", role: "group", "aria-label": say("Computer seats") });
     this.seatsText = element("p");
     this.pause = this.button("pause", "", () => send({ kind: this.paused ? "go" : "pause" }));
     this.step = this.button("step", `⏭ ${say("One action")}`, () => send({ kind: "step" }));
@@ -43,7 +44,7 @@ export class Banner {
     this.speed.addEventListener("change", () => send({ kind: "speed", speed: this.speed.value }));
     this.seats.append(this.seatsText, this.pause, this.step, this.speed);
     this.paused = false;
-    host.append(this.offer, this.over, this.seats);
+    host.append(this.offer, this.over);
   }
 
   /**
@@ -67,7 +68,7 @@ export class Banner {
     setText(this.overText, say("Hand the table over to {title}. Nobody's hand is shown now.", { title }));
     setText(this.here, say("I am {title}: show my hand", { title }));
     this.drawSeats(mode.seats, over);
-    this.host.hidden = this.offer.hidden && this.over.hidden && this.seats.hidden && !mode.replay;
+    this.host.hidden = this.offer.hidden && this.over.hidden && !mode.replay;
   }
 
   /**
@@ -83,8 +84,7 @@ export class Banner {
     const now = seats.paused
       ? say("Seat {seat} is paused: choose for it, or let it go on.", { seat })
       : say("Seat {seat} is thinking …", { seat });
-    const all = names.map(([seat, player]) => say("Seat {seat}: {player}.", { seat, player }));
-    setText(this.seatsText, (name ? [...all, now] : all).join(" "));
+    setText(this.seatsText, name ? now : ""); // who plays which seat is written above its hand
     setText(this.pause, seats.paused ? `▶ ${say("Go on")}` : `⏸ ${say("Pause")}`);
     setAttribute(this.step, "aria-disabled", String(!name));
     if (this.speed.value !== seats.speed) this.speed.value = seats.speed;

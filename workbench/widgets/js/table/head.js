@@ -23,12 +23,15 @@ export class Head {
     this.redo = tool("redo", "↷", say("Redo"), deeds.redo);
     this.hint = tool("hint", "?", say("Hint"), deeds.hint);
     this.result = element("p", { class: "lw-result", hidden: true });
+    /** Where the computer's seats are steered from. */
+    this.seats = element("div", { class: "lw-seats", role: "group", "aria-label": say("Computer seats") });
     host.append(
       element("div", { class: "lw-bar" }, this.title, this.seed, this.tracks),
       element(
         "div",
         { class: "lw-question" },
         element("div", { class: "lw-said" }, this.asked, this.result),
+        this.seats,
         element("div", { class: "lw-tools" }, this.hint, this.undo, this.redo),
       ),
     );

@@ -214,6 +214,7 @@ export class Panel {
         const [title, count] = /** @type {HTMLElement[]} */ ([...button.children]);
         setText(title, option.title);
         setText(count, String(option.choices.length));
+        count.hidden = option.choices.length === 1;
         setAttribute(button, "data-targets", JSON.stringify(targetsOf(option, next?.options ?? [])));
       },
     );

@@ -4,10 +4,11 @@ import { say } from "../common/words.js";
 
 /**
  * @typedef {{ action: string, text: string, reason?: string, rule?: string, law?: string, section?: string,
- *             verb?: string, targets?: string[] }} Item
+ *             verb?: string, targets?: string[], here?: boolean }} Item
  * @typedef {{ kind: string, title?: string, items?: Item[], code?: string, text?: string, spoiler?: boolean,
- *             record?: boolean, action?: string }} Told
- * @typedef {{ show: (ids: string[]) => void, pick: (item: Item) => void, close: () => void }} ToldDeeds
+ *             record?: boolean, action?: string, source?: string }} Told
+ * @typedef {{ show: (ids: string[]) => void, pick: (item: Item) => void, law: (rule: string) => void,
+ *             close: () => void }} ToldDeeds
  */
 
 /**
@@ -35,7 +36,11 @@ export function drawTold(host, told, deeds) {
   );
   const body =
     told.code !== undefined || told.text !== undefined ? copyable(told.code ?? told.text ?? "") : items(told, deeds);
-  host.replaceChildren(element("div", { class: "lw-told-head" }, heading, close), body);
+  const source = told.source ? element("p", { class: "lw-quiet" }, told.source) : null;
+  host.replaceChildren(element("div", { class: "lw-told-head" }, heading, close), body, ...(source ? [source] : []));
+  const here = /** @type {HTMLElement | null} */ (host.querySelector(".lw-here"));
+  if (here) host.scrollTop = here.offsetTop - host.offsetTop - 60;
+  if (told.kind === "law") (here ?? heading).focus({ preventScroll: true });
 }
 
 /** @param {Told} told */
@@ -57,7 +62,8 @@ export function titleOf(told) {
  * @param {Told} told
  */
 export function spokenOf(told) {
-  const lines = (told.items ?? []).map((item) => [item.text, item.reason, item.rule].filter((text) => text).join(" "));
+  const heard = told.kind === "law" ? (told.items ?? []).filter((item) => item.here) : (told.items ?? []);
+  const lines = heard.map((item) => [item.text, item.reason, item.rule, item.law].filter((text) => text).join(" "));
   return [titleOf(told), ...lines].join(" ");
 }
 
@@ -67,8 +73,19 @@ export function spokenOf(told) {
  */
 function items(told, deeds) {
   const list = element("ol", { class: "lw-answers" });
-  for (const item of told.items ?? []) list.append(told.kind === "hint" ? hintItem(item, deeds) : refusalItem(item));
+  const draw = { hint: hintItem, law: lawItem }[told.kind] ?? refusalItem;
+  for (const item of told.items ?? []) list.append(draw(item, deeds));
   return list;
+}
+
+/**
+ * One rule of a part of the rulebook; the one that was asked for is marked.
+ * @param {Item} item
+ */
+function lawItem(item) {
+  const name = element("code", {}, item.rule ?? "");
+  const attributes = item.here ? { class: "lw-law lw-here", tabindex: "-1", "aria-current": "true" } : { class: "lw-law" };
+  return element("li", attributes, name, element("p", {}, item.text));
 }
 
 /**
@@ -93,8 +110,12 @@ function hintItem(item, deeds) {
   return element("li", {}, button, element("p", { class: "lw-quiet" }, item.reason ?? ""));
 }
 
-/** @param {Item} item */
-function refusalItem(item) {
+/**
+ * Why not, what the rule says, and the way to where it stands.
+ * @param {Item} item
+ * @param {ToldDeeds} deeds
+ */
+function refusalItem(item, deeds) {
   const words = element(
     "p",
     {},
@@ -102,12 +123,21 @@ function refusalItem(item) {
     item.action ? ": " : "",
     item.text,
   );
-  if (!item.rule) return element("li", {}, words);
-  const summary = element("summary", {}, say("Rule {rule}", { rule: item.rule }));
-  const rule = element("details", { class: "lw-rule" }, summary);
-  rule.append(element("p", {}, item.law || say("The text of this rule is not here.")));
-  if (item.section) rule.append(element("p", { class: "lw-quiet" }, item.section));
-  return element("li", {}, words, rule);
+  const rule = item.rule ?? "";
+  if (!rule) return element("li", {}, words);
+  if (!item.law) return element("li", {}, words, element("p", { class: "lw-quiet" }, say("Rule {rule}", { rule })));
+  const link = element(
+    "button",
+    {
+      type: "button",
+      class: "lw-link",
+      "data-id": `law:${rule}`,
+      "aria-label": say("Read rule {rule} in the rulebook, under {section}", { rule, section: item.section ?? "" }),
+      onclick: () => deeds.law(rule),
+    },
+    say("Rule {rule}", { rule }),
+  );
+  return element("li", {}, words, element("p", { class: "lw-law" }, link, element("span", {}, item.law)));
 }
 
 /** @param {string} text */
