@@ -118,8 +118,12 @@ def _roads(parent: Element, paint: Paint, cell: Cell) -> None:
     alone = len(cell.roads) < 2
     gold = "gold-" if cell.colour == "gold" else ""
     hall = alone and cell.shape == "octagon"
-    for road in cell.roads:
+    for number, road in enumerate(cell.roads):
         d, joint = road_path(road, alone), road_joint(road, alone)
+        if number and len(road) > 1 and joint is not None:  # a bridge: its parapets cut off what leads below
+            (x, y), (u, v) = _ends(road)[:2]
+            span = f"M{x * 24} {y * 24}L{u * 24} {v * 24}"
+            add(parent, "path", d=span, stroke=paint("path-line"), stroke_width=49, fill="none")
         for colour, thick, wide in (("path-line", 35, 62), (f"{gold}path", 31, 58), (f"{gold}runner", 13, 13)):
             if joint is not None:
                 across = wide if hall else thick
