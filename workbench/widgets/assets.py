@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import lru_cache
 from pathlib import Path
 
 from workbench.language import say
@@ -46,9 +47,10 @@ def widget(entry: str) -> str:
     return f"export default {{ render: (context) => page().render(context) }};\n\nfunction page() {{\n{body}\n}}\n"
 
 
-def sentences(text: str) -> list[str]:
+@lru_cache(maxsize=16)
+def sentences(text: str) -> tuple[str, ...]:
     """Every sentence that a module says, in English."""
-    return [str(json.loads(f'"{said}"')) for said in dict.fromkeys(_SAID.findall(text))]
+    return tuple(str(json.loads(f'"{said}"')) for said in dict.fromkeys(_SAID.findall(text)))
 
 
 def words(text: str) -> dict[str, str]:

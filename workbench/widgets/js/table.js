@@ -155,6 +155,7 @@ class TableView {
 
   /** @param {import("./table/told.js").Told | null} told */
   drawTold(told) {
+    this.parts.body.classList.toggle("lw-answering", told !== null);
     drawTold(this.parts.told, told, {
       show: (ids) => this.preview(ids),
       pick: (item) => this.pick(item),
