@@ -6,6 +6,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from workbench.analysis.coverage import coverage
+    from workbench.analysis.odds import odds
     from workbench.engine.actions import Action
     from workbench.engine.game import Game
     from workbench.face import (
@@ -25,10 +27,12 @@ if TYPE_CHECKING:
 _WHERE = {
     "Action": "workbench.engine.actions",
     "Game": "workbench.engine.game",
+    "coverage": "workbench.analysis.coverage",
     "fork_pack": "workbench.face",
     "from_position": "workbench.face",
     "load_pack": "workbench.face",
     "new_game": "workbench.face",
+    "odds": "workbench.analysis.odds",
     "open_code": "workbench.face",
     "read_record": "workbench.face",
     "set_language": "workbench.face",
@@ -40,12 +44,14 @@ _WHERE = {
 __all__ = [
     "Action",
     "Game",
+    "coverage",
     "fork_pack",
     "from_position",
     "games",
     "load_pack",
     "lobby",
     "new_game",
+    "odds",
     "open_code",
     "play",
     "read_record",

@@ -16,6 +16,7 @@ from workbench.engine.rulesets import Ruleset
 from workbench.errors import WorkbenchError, advice
 from workbench.language import say
 from workbench.packs.columns import Table
+from workbench.packs.covering import Covering
 from workbench.packs.pack import Check, Pack, no_more
 
 
@@ -36,6 +37,8 @@ class GameInfo:
     """Makes the rules for a number of players, options and a pack."""
     check: Check = no_more
     """What is wrong with a pack beyond its cells."""
+    covering: Covering | None = None
+    """Which of its components show symbols and which ask for them; None: there is nothing to cover."""
 
 
 @cache

@@ -6,6 +6,7 @@ from workbench.engine.options import options_of
 from workbench.games import GameInfo
 from workbench.games.labyrinth_cards.box_check import check
 from workbench.games.labyrinth_cards.components import TABLES
+from workbench.games.labyrinth_cards.covering import COVERING
 from workbench.games.labyrinth_cards.house_rules import HouseRules
 from workbench.games.labyrinth_cards.rules import LabyrinthCards
 from workbench.language import mark
@@ -19,4 +20,5 @@ GAME = GameInfo(
     tables=TABLES,
     rules=LabyrinthCards,
     check=check,
+    covering=COVERING,
 )

@@ -6,6 +6,7 @@ from workbench.engine.options import options_of
 from workbench.games import GameInfo
 from workbench.games.library_labyrinth.box_check import check
 from workbench.games.library_labyrinth.components import TABLES
+from workbench.games.library_labyrinth.covering import COVERING
 from workbench.games.library_labyrinth.house_rules import HouseRules
 from workbench.games.library_labyrinth.rules import LibraryLabyrinth
 from workbench.language import mark
@@ -19,4 +20,5 @@ GAME = GameInfo(
     tables=TABLES,
     rules=LibraryLabyrinth,
     check=check,
+    covering=COVERING,
 )

@@ -10,6 +10,7 @@ from workbench.engine.actions import Action
 from workbench.engine.advice import Advice
 from workbench.engine.bits import members
 from workbench.engine.chance import Script
+from workbench.engine.holdings import Holdings
 from workbench.engine.menus import LegalActions
 from workbench.engine.options import read_options
 from workbench.engine.rulesets import Decision, Event, Outcome, Refusal, Tell
@@ -19,6 +20,7 @@ from workbench.engine.symbols import covers, irredundant_covers, kinds_in
 from workbench.errors import OptionError
 from workbench.games.library_labyrinth import acting, advising, arriving, hiding, refusing, revealing, sentences
 from workbench.games.library_labyrinth import actions as act
+from workbench.games.library_labyrinth import holdings as held
 from workbench.games.library_labyrinth import position as positions
 from workbench.games.library_labyrinth.boosters import Boosters
 from workbench.games.library_labyrinth.components import GENRES, SHELF, Box, open_box
@@ -287,6 +289,10 @@ class LibraryLabyrinth:
     def say(self, event: Event) -> str:
         """An event as a sentence."""
         return sentences.told(self, event)
+
+    def holdings(self, known: State) -> Holdings:
+        """Who may capture with what, what lies on the grid, and what each deck can bring next."""
+        return held.holdings(self, known)
 
     def milestone(self, event: Event) -> str:
         """A word for an event that a replay is searched for."""

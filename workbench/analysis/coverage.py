@@ -1,0 +1,221 @@
+"""The coverage of a pack: everything that can be counted of its symbols, each list made when it is first asked for.
+
+``wb.coverage(pack)`` gives a `Coverage`. Nothing in it is drawn by chance: the same pack gives the same figures, and
+every row names pack, version and digest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+
+from workbench.analysis.counts import (
+    Evenness,
+    SymbolInDeck,
+    SymbolOnCard,
+    evenness_of_decks,
+    symbols_in_decks,
+    symbols_on_cards,
+)
+from workbench.analysis.covers import Covers, Fewest, InFewest
+from workbench.analysis.difference import Change, changes
+from workbench.analysis.draws import MOST_OF_ONE_DECK, Draw, Drawing
+from workbench.analysis.matching import Matching, ServedBy, Serves, matching, served_by, serving
+from workbench.analysis.pivot import Pivot, pivot
+from workbench.analysis.rows import Finding, Rows
+from workbench.analysis.standing import Difficulty, Standing, difficulties, standings
+from workbench.analysis.supplies import Parts, read_parts
+from workbench.games.shipped import load_pack
+from workbench.packs.covering import Covering
+from workbench.packs.pack import Pack
+from workbench.packs.problems import Problem
+
+
+class Coverage:
+    """What the cards of a pack show, and how well they cover what is asked for.
+
+    Args:
+        pack: any pack, also one with problems; ``left_out`` says which of its rows could not be used.
+        covering: which components show symbols and which ask for them; None: as the pack's game says.
+    """
+
+    def __init__(self, pack: Pack, covering: Covering | None = None) -> None:
+        self.pack = pack
+        self.parts: Parts = read_parts(pack, covering)
+        self._drawing = Drawing(self.parts)
+        self._covers = Covers(self.parts)
+
+    @property
+    def left_out(self) -> tuple[Problem, ...]:
+        """The rows that could not be used, by file and row, each with the reason."""
+        return self.parts.left_out
+
+    @cached_property
+    def symbols(self) -> Rows[SymbolInDeck]:
+        """(a) How often each deck, and all together, show each symbol."""
+        return symbols_in_decks(self.parts)
+
+    @cached_property
+    def cards(self) -> Rows[SymbolOnCard]:
+        """(a) How often each card shows each symbol."""
+        return symbols_on_cards(self.parts)
+
+    @cached_property
+    def evenness(self) -> Rows[Evenness]:
+        """(a) How evenly each deck shows the symbols."""
+        return evenness_of_decks(self.parts)
+
+    @cached_property
+    def draws(self) -> Rows[Draw]:
+        """(b) The chance that 1 to 6 cards of one deck cover each requirement."""
+        return self._drawing.single(MOST_OF_ONE_DECK)
+
+    def mixed(self, cards: int) -> Rows[Draw]:
+        """(b) The chance that so many cards cover each requirement, for every multiset of decks they may come from.
+
+        Up to 3 cards it is quick enough for every edit; 4 cards take some ten times as long.
+        """
+        if cards not in self._mixed:
+            self._mixed[cards] = self._drawing.mixed(cards)
+        return self._mixed[cards]
+
+    @cached_property
+    def serving(self) -> Rows[Serves]:
+        """(f) Which requirement serves which goal."""
+        return serving(self.parts)
+
+    @cached_property
+    def served_by(self) -> Rows[ServedBy]:
+        """(f) How many requirements serve each goal."""
+        return served_by(self.parts)
+
+    @cached_property
+    def matching(self) -> Rows[Matching]:
+        """(f) The chance that as many drawn requirements as there are goals can serve them all.
+
+        Raises:
+            WorkbenchError: when there are too many ways to count through.
+        """
+        return matching(self.parts)
+
+    def pivot(self, table: str, rows: str, columns: str, mean_of: str = "") -> Rows[Pivot]:
+        """(g) Counts, shares and means over any two columns of any component; see `workbench.analysis.pivot`."""
+        return pivot(self.parts, table, rows, columns, mean_of)
+
+    def against(self, before: Coverage) -> Compared:
+        """(h) Every list of this coverage beside that of another pack, which is taken for the one before."""
+        return Compared(before, self)
+
+    @cached_property
+    def _mixed(self) -> dict[int, Rows[Draw]]:
+        return {}
+
+    @cached_property
+    def fewest(self) -> Rows[Fewest]:
+        """(c) The fewest cards that cover each requirement, and how many such sets there are."""
+        return self._covers.fewest
+
+    @cached_property
+    def in_fewest(self) -> Rows[InFewest]:
+        """(c) Which cards are in these smallest covers, and in how many."""
+        return self._covers.cards
+
+    @cached_property
+    def standing(self) -> Rows[Standing]:
+        """(e) Which cards are interchangeable, dominated, never in a smallest cover."""
+        return standings(self.parts, self._covers)
+
+    @cached_property
+    def difficulty(self) -> Rows[Difficulty]:
+        """(e) The requirements ranked by difficulty, the hardest first."""
+        return difficulties(self.parts, self._drawing, self._covers)
+
+
+def coverage(pack: Pack | str | Path) -> Coverage:
+    """What the cards of a pack show and how well they cover what is asked for: exact, made as it is looked at.
+
+    Args:
+        pack: a pack, or the name or folder of one; it may have problems.
+
+    Raises:
+        PackError: when there is no such pack.
+    """
+    return Coverage(pack if isinstance(pack, Pack) else load_pack(pack, strict=False))
+
+
+class Compared:
+    """Two coverages side by side: each list has a row for every row of either, with both figures.
+
+    The lists are called as in `Coverage`: ``compared.fewest`` has the changes of ``coverage.fewest``.
+    """
+
+    def __init__(self, before: Coverage, after: Coverage) -> None:
+        self.before, self.after = before, after
+
+    def _changes(self, before: Sequence[Finding], after: Sequence[Finding]) -> Rows[Change]:
+        return changes(before, after, self.after.parts)
+
+    @cached_property
+    def symbols(self) -> Rows[Change]:
+        """Changes of `Coverage.symbols`."""
+        return self._changes(self.before.symbols, self.after.symbols)
+
+    @cached_property
+    def cards(self) -> Rows[Change]:
+        """Changes of `Coverage.cards`."""
+        return self._changes(self.before.cards, self.after.cards)
+
+    @cached_property
+    def evenness(self) -> Rows[Change]:
+        """Changes of `Coverage.evenness`."""
+        return self._changes(self.before.evenness, self.after.evenness)
+
+    @cached_property
+    def draws(self) -> Rows[Change]:
+        """Changes of `Coverage.draws`."""
+        return self._changes(self.before.draws, self.after.draws)
+
+    @cached_property
+    def fewest(self) -> Rows[Change]:
+        """Changes of `Coverage.fewest`."""
+        return self._changes(self.before.fewest, self.after.fewest)
+
+    @cached_property
+    def in_fewest(self) -> Rows[Change]:
+        """Changes of `Coverage.in_fewest`."""
+        return self._changes(self.before.in_fewest, self.after.in_fewest)
+
+    @cached_property
+    def standing(self) -> Rows[Change]:
+        """Changes of `Coverage.standing`."""
+        return self._changes(self.before.standing, self.after.standing)
+
+    @cached_property
+    def difficulty(self) -> Rows[Change]:
+        """Changes of `Coverage.difficulty`."""
+        return self._changes(self.before.difficulty, self.after.difficulty)
+
+    @cached_property
+    def serving(self) -> Rows[Change]:
+        """Changes of `Coverage.serving`."""
+        return self._changes(self.before.serving, self.after.serving)
+
+    @cached_property
+    def served_by(self) -> Rows[Change]:
+        """Changes of `Coverage.served_by`."""
+        return self._changes(self.before.served_by, self.after.served_by)
+
+    @cached_property
+    def matching(self) -> Rows[Change]:
+        """Changes of `Coverage.matching`."""
+        return self._changes(self.before.matching, self.after.matching)
+
+    def mixed(self, cards: int) -> Rows[Change]:
+        """Changes of `Coverage.mixed`."""
+        return self._changes(self.before.mixed(cards), self.after.mixed(cards))
+
+    def pivot(self, table: str, rows: str, columns: str, mean_of: str = "") -> Rows[Change]:
+        """Changes of `Coverage.pivot`."""
+        pivots = (one.pivot(table, rows, columns, mean_of) for one in (self.before, self.after))
+        return self._changes(*pivots)

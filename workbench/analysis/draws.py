@@ -1,0 +1,194 @@
+"""How likely cards drawn from decks cover a requirement (b): exact, by the generating functions of `ways`.
+
+Drawn are the top cards of shuffled decks, so every choice of k cards out of a deck's n is equally likely::
+
+    P(k cards of deck d cover r) = covers(k cards of d) / C(n_d, k)
+    P(k₁ cards of d₁, k₂ of d₂, … cover r) = covers(product) / (C(n₁, k₁) · C(n₂, k₂) · …)
+
+Everything is remembered by what it depends on, the cards of a deck and the need. After an edit only what depends on it
+is counted anew, and taking the edit back costs nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from itertools import combinations_with_replacement, groupby, islice
+from math import comb, prod
+from operator import mul
+from typing import ClassVar
+
+from workbench.analysis.rows import Finding, Rows, percent
+from workbench.analysis.supplies import Parts
+from workbench.analysis.ways import Need, Ways, need_of
+from workbench.language import listed, mark, plural, say
+
+MOST_OF_ONE_DECK = 6
+MOST_MIXED = 4
+
+Mix = tuple[tuple[int, int], ...]
+"""How many cards from which deck, by the decks' places, in ascending order, each once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Finding):
+    """The chance that cards drawn from decks cover a requirement: ``chance = ways / of``.
+
+    ``of`` is the number of ways to draw them, ``C(n, k)`` for each deck multiplied; ``ways`` those that cover. With
+    ``of = 0`` a deck has too few cards, and there is no chance to speak of.
+    """
+
+    title: ClassVar[str] = mark("Chances to cover")
+    unit: ClassVar[str] = "share"
+    requirement: str
+    draws: tuple[tuple[str, int], ...]
+    """(deck, number of cards) for each deck drawn from."""
+    ways: int
+    of: int
+    source: Parts = field(compare=False, repr=False)
+
+    @property
+    def deck(self) -> str:
+        """The deck, when all cards come from one; else empty."""
+        return self.draws[0][0] if len(self.draws) == 1 else ""
+
+    @property
+    def cards(self) -> int:
+        """How many cards are drawn in all."""
+        return sum(number for _, number in self.draws)
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """Requirement and draws."""
+        return (self.requirement, *(f"{number} {deck}" for deck, number in self.draws))
+
+    @property
+    def value(self) -> Fraction | None:
+        """The chance."""
+        return Fraction(self.ways, self.of) if self.of else None
+
+    @property
+    def sentence(self) -> str:
+        """``1 card of Science and 2 cards of Legends cover Basilisk in 12.4 % of draws (82 of 660).``"""
+        name, cards = self.source.name, words_for_draws(self.source, self.draws)
+        if not self.of:
+            return say("{cards} cannot be drawn: there are not so many.", cards=cards)
+        return say(
+            "{requirement}: {cards} cover it in {percent} of draws ({ways} of {of}).",
+            requirement=name(self.requirement),
+            cards=cards,
+            percent=percent(self.value),
+            ways=f"{self.ways:,}",
+            of=f"{self.of:,}",
+        )
+
+
+def words_for_draws(source: Parts, draws: Sequence[tuple[str, int]]) -> str:
+    """``1 card of Science and 2 cards of Legends``."""
+    words = [
+        plural(number, "{number} card of {deck}", "{number} cards of {deck}", deck=source.name(deck))
+        for deck, number in draws
+    ]
+    return listed(words)
+
+
+class Pile:
+    """A deck as one need sees it. The same object stands for all decks that are alike for the need."""
+
+    def __init__(self, need: Need, cards: tuple[int, ...]) -> None:
+        self.need, self.size = need, len(cards)
+        self._chosen = need.chosen(need.classes(cards))
+        self._ways: list[Ways] = []
+
+    def ways(self, number: int) -> Ways:
+        """The ways of choosing so many cards."""
+        self._ways += islice(self._chosen, max(0, number + 1 - len(self._ways)))
+        return self._ways[number]
+
+
+@lru_cache(maxsize=8192)
+def pile(need: int, kinds: int, cards: tuple[int, ...]) -> Pile:
+    """The pile of these cards (symbol vectors in ascending order) for a need."""
+    return Pile(need_of(need, kinds), cards)
+
+
+Draws = tuple[tuple[Pile, int], ...]
+
+
+@lru_cache(maxsize=16384)
+def _together(draws: Draws) -> Ways:
+    first, number = draws[0]
+    ways = first.ways(number)
+    return ways if len(draws) == 1 else first.need.shape.times(ways, _together(draws[1:]))
+
+
+@lru_cache(maxsize=16384)
+def _rest(draws: Draws) -> Ways:
+    return draws[0][0].need.shape.rest(_together(draws))
+
+
+@lru_cache(maxsize=65536)
+def covers(draws: Draws) -> int:
+    """In how many ways these numbers of cards out of these piles cover the need that the piles share."""
+    half = (len(draws) + 1) // 2
+    left, right = draws[:half], draws[half:]
+    if not right:
+        return left[0][0].need.shape.covers(_together(left))
+    return sum(map(mul, _together(left), _rest(right)))
+
+
+def mixes(decks: int, cards: int) -> list[Mix]:
+    """Every way to say how many of so many cards come from which deck: all multisets of decks of that size."""
+    chosen = combinations_with_replacement(range(decks), cards)
+    return [tuple((deck, len(list(same))) for deck, same in groupby(decks_of_cards)) for decks_of_cards in chosen]
+
+
+class Drawing:
+    """All draws from one pack's decks."""
+
+    def __init__(self, parts: Parts) -> None:
+        self.parts = parts
+        self._sizes = tuple(map(len, parts.deck_vectors))
+
+    @cached_property
+    def _piles(self) -> list[list[Pile]]:
+        """For each requirement its piles."""
+        kinds = len(self.parts.symbols)
+        return [[pile(one.need, kinds, deck) for deck in self.parts.deck_vectors] for one in self.parts.requirements]
+
+    def of(self, mix: Mix) -> int:
+        """In how many ways a mix can be drawn."""
+        return prod(comb(self._sizes[deck], number) for deck, number in mix)
+
+    def ways(self, requirement: int, mix: Mix) -> int:
+        """In how many of them a requirement is covered."""
+        piles = self._piles[requirement]
+        return covers(tuple([(piles[deck], number) for deck, number in mix]))
+
+    def table(self, wanted: Sequence[Mix]) -> list[list[int]]:
+        """For each requirement the covering ways of each mix."""
+        return [
+            [covers(tuple([(piles[deck], number) for deck, number in mix])) for mix in wanted] for piles in self._piles
+        ]
+
+    def rows(self, wanted: Sequence[Mix]) -> Rows[Draw]:
+        """One row for each requirement and mix."""
+        ways, of = self.table(wanted), [self.of(mix) for mix in wanted]
+        parts, each = self.parts, len(wanted)
+        names = [tuple((parts.decks[deck], number) for deck, number in mix) for mix in wanted]
+
+        def make(place: int) -> Draw:
+            requirement, mix = divmod(place, each)
+            return Draw(parts.requirements[requirement].id, names[mix], ways[requirement][mix], of[mix], parts)
+
+        return Rows(Draw, parts, len(ways) * each, make)
+
+    def single(self, most: int = MOST_OF_ONE_DECK) -> Rows[Draw]:
+        """1 to ``most`` cards of each deck alone."""
+        return self.rows([((deck, number),) for deck in range(len(self._sizes)) for number in range(1, most + 1)])
+
+    def mixed(self, cards: int) -> Rows[Draw]:
+        """So many cards from every multiset of decks."""
+        return self.rows(mixes(len(self._sizes), cards))

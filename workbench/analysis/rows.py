@@ -1,0 +1,163 @@
+"""Rows of results: what every row of an analysis can do, and lists of rows that make them when they are looked at."""
+
+from __future__ import annotations
+
+import csv
+import io
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields
+from fractions import Fraction
+from typing import Any, ClassVar, Generic, TypeVar, overload
+
+from workbench.analysis.supplies import Parts
+from workbench.language import say
+
+Number = Fraction | int | None
+"""A figure; None where there is none, such as the share of nothing."""
+
+
+class Finding(ABC):
+    """A row: a frozen dataclass of plain values. ``source`` says of which pack; it takes no part in comparing."""
+
+    __slots__ = ()
+    title: ClassVar[str] = ""
+    """What rows of this class are, in the plural; marked for translation."""
+    unit: ClassVar[str] = "share"
+    """What ``value`` is: ``share`` of 1, ``cards``, ``symbols``, …"""
+    source: Parts
+
+    @property
+    @abstractmethod
+    def key(self) -> tuple[str, ...]:
+        """What tells this row from the others of its kind, the same in every pack."""
+
+    @property
+    @abstractmethod
+    def value(self) -> Number:
+        """The figure, exact."""
+
+    @property
+    @abstractmethod
+    def sentence(self) -> str:
+        """The figure in a sentence of the language of now."""
+
+    def record(self) -> dict[str, Any]:
+        """Everything as plain values, for a table or a file: fractions as numbers, and where the figure is from."""
+        own = {field.name: _plain(getattr(self, field.name)) for field in fields(self) if field.name != "source"}  # type: ignore[arg-type]
+        figure = {"value": _plain(self.value), "unit": self.unit, "sentence": self.sentence}
+        return {**own, **figure, "pack": self.source.id, "version": self.source.version, "digest": self.source.digest}
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Fraction):
+        return float(value)
+    if isinstance(value, tuple):
+        return "; ".join(" ".join(map(str, one)) if isinstance(one, tuple) else str(one) for one in value)
+    return value
+
+
+F = TypeVar("F", bound=Finding)
+
+
+class Rows(Sequence[F], Generic[F]):
+    """A list of rows of one kind. Rows are made when they are looked at, so that thousands cost nothing before."""
+
+    def __init__(self, kind: type[F], source: Parts, number: int, make: Callable[[int], F]) -> None:
+        self.kind, self.source = kind, source
+        self._number, self._make = number, make
+        self._made: dict[int, F] = {}
+
+    @classmethod
+    def of(cls, kind: type[F], source: Parts, rows: Sequence[F]) -> Rows[F]:
+        """A list of rows that are made already."""
+        return cls(kind, source, len(rows), rows.__getitem__)
+
+    def __len__(self) -> int:
+        return self._number
+
+    @overload
+    def __getitem__(self, place: int) -> F: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[F]: ...
+    def __getitem__(self, place: int | slice) -> F | list[F]:
+        if isinstance(place, slice):
+            return [self[one] for one in range(*place.indices(self._number))]
+        if place < 0:
+            place += self._number
+        if not 0 <= place < self._number:
+            raise IndexError(place)
+        row = self._made.get(place)
+        if row is None:
+            row = self._made[place] = self._make(place)
+        return row
+
+    def __iter__(self) -> Iterator[F]:
+        return (self[place] for place in range(self._number))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rows) and len(self) == len(other) and all(map(_same, self, other))
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<{self._number} {self.kind.__name__} of {self.source.id}>"
+
+    def where(self, **wanted: object) -> Rows[F]:
+        """The rows whose fields have these values, such as ``where(deck="science")``."""
+        found = [row for row in self if all(getattr(row, name) == value for name, value in wanted.items())]
+        return Rows.of(self.kind, self.source, found)
+
+    @property
+    def title(self) -> str:
+        """What they are, in the language of now."""
+        return say(self.kind.title)
+
+    def records(self) -> list[dict[str, Any]]:
+        """One mapping a row, for a data frame."""
+        return [row.record() for row in self]
+
+    def csv(self) -> str:
+        """The rows as a CSV file with a header line."""
+        records, out = self.records(), io.StringIO()
+        if records:
+            writer = csv.DictWriter(out, list(records[0]), lineterminator="\n")
+            writer.writeheader()
+            writer.writerows(records)
+        return out.getvalue()
+
+
+def _same(one: object, other: object) -> bool:
+    return one == other
+
+
+def percent(share: Number, digits: int = 1) -> str:
+    """A share in words: ``37.3 %``; never 0 for what can happen, nor 100 for what may not."""
+    if share is None:
+        return say("no figure")
+    least = Fraction(1, 10**digits)
+    hundred = Fraction(share) * 100
+    if 0 < hundred < least:
+        return say("less than {percent}", percent=_percent(least, digits))
+    if 100 - least < hundred < 100:
+        return say("more than {percent}", percent=_percent(100 - least, digits))
+    return _percent(hundred, digits)
+
+
+def _percent(hundred: Fraction, digits: int) -> str:
+    return say("{number} %", number=decimal(hundred, digits))
+
+
+def decimal(number: Fraction | int, digits: int = 2) -> str:
+    """A number with so many digits behind the point."""
+    whole, _, part = f"{float(round(Fraction(number), digits)):.{digits}f}".partition(".")
+    return say("{whole}.{part}", whole=whole, part=part)
+
+
+def figure(value: Number, unit: str) -> str:
+    """A figure as it is read alone: a share in percent, any other as a number."""
+    if value is None:
+        return say("no figure")
+    if unit == "share":
+        return percent(value)
+    return f"{int(value):,}" if value == int(value) else decimal(value)

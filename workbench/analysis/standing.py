@@ -1,0 +1,172 @@
+"""How cards stand to each other, and how hard each requirement is (e)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import inf
+from typing import ClassVar
+
+from workbench.analysis.covers import Covers
+from workbench.analysis.draws import Drawing, Mix, mixes, words_for_draws
+from workbench.analysis.rows import Finding, Number, Rows, percent
+from workbench.analysis.supplies import Card, Parts
+from workbench.engine.symbols import covers
+from workbench.language import listed, mark, plural, say
+
+DRAWN = 3
+"""By so many cards the requirements are ranked."""
+_NAMED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Standing(Finding):
+    """How a card stands to the others of its deck, and in how many smallest covers it is."""
+
+    title: ClassVar[str] = mark("How the cards stand")
+    unit: ClassVar[str] = "requirements"
+    card: str
+    deck: str
+    interchangeable: tuple[str, ...]
+    """Cards of the same deck that show exactly the same symbols: no figure tells them apart."""
+    dominated_by: tuple[str, ...]
+    """Cards of the same deck that show all its symbols, as often, and more besides."""
+    smallest: int
+    """How many requirements have it in one of their smallest covers."""
+    of: int
+    """Requirements that can be covered at all."""
+    source: Parts = field(compare=False, repr=False)
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """The card."""
+        return (self.card,)
+
+    @property
+    def value(self) -> int:
+        """The number of requirements with it in a smallest cover; 0: it is never in one."""
+        return self.smallest
+
+    @property
+    def sentence(self) -> str:
+        """``Heidi is in smallest covers of 3 of 24 (Terrors). Dorothy Gale shows all its symbols and more.``"""
+        words = {"card": self.source.name(self.card), "of": self.of, "all": self.source.title_of_requirements}
+        if self.smallest:
+            found = [say("{card} is in smallest covers of {number} of {of} ({all}).", number=self.smallest, **words)]
+        else:
+            found = [say("{card} is in no smallest cover of any of {of} ({all}).", **words)]
+        for cards, one, many in (
+            (self.interchangeable, mark("{cards} shows the same symbols."), mark("{cards} show the same symbols.")),
+            (
+                self.dominated_by,
+                mark("{cards} shows all its symbols and more."),
+                mark("{cards} show all its symbols and more."),
+            ),
+        ):
+            if cards:
+                found.append(plural(len(cards), one, many, cards=_some(self.source, cards)))
+        return " ".join(found)
+
+
+def _some(source: Parts, cards: Sequence[str]) -> str:
+    names = [source.name(card) for card in cards[:_NAMED]]
+    if len(cards) > _NAMED:
+        names.append(plural(len(cards) - _NAMED, "{number} other", "{number} others"))
+    return listed(names)
+
+
+@dataclass(frozen=True, slots=True)
+class Difficulty(Finding):
+    """How hard a requirement is: ranked by its best chance when three cards are drawn, least first.
+
+    ``best = max over all multisets of three decks of P(the three cards cover it)``. Where that is alike, by the
+    fewest cards that cover it, more first, then by the number of such sets, fewer first. The same rank means: alike in
+    all three.
+    """
+
+    title: ClassVar[str] = mark("By difficulty")
+    unit: ClassVar[str] = "share"
+    requirement: str
+    rank: int
+    """1 is the hardest."""
+    best: Fraction
+    draws: tuple[tuple[str, int], ...]
+    """Decks that give the best chance: the first of them in the order of decks; empty when there is none."""
+    fewest: int | None
+    source: Parts = field(compare=False, repr=False)
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """The requirement."""
+        return (self.requirement,)
+
+    @property
+    def value(self) -> Number:
+        """The best chance."""
+        return self.best
+
+    @property
+    def sentence(self) -> str:
+        """``Kraken is number 1 by difficulty: its best 3 draws (3 cards of Legends) cover it in 12.0 %.``"""
+        words = {"requirement": self.source.name(self.requirement), "rank": self.rank}
+        if not self.best:
+            return say(
+                "{requirement} is number {rank} by difficulty: no {number} cards cover it.", number=DRAWN, **words
+            )
+        return say(
+            "{requirement} is number {rank} by difficulty: its best {number} draws ({cards}) cover it in {percent}.",
+            cards=words_for_draws(self.source, self.draws),
+            percent=percent(self.best),
+            number=DRAWN,
+            **words,
+        )
+
+
+def standings(parts: Parts, found: Covers) -> Rows[Standing]:
+    """One row for each card that shows a symbol."""
+    decks: dict[int, dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for card in parts.cards:
+        decks[card.deck][card.symbols].append(card.id)
+    coverable = sum(one.cards is not None for one in found.found)
+    rows = []
+    for number, card in enumerate(parts.cards):
+        if card.symbols:
+            smallest = sum(found.sets_with(requirement, number) > 0 for requirement in range(len(parts.requirements)))
+            same = tuple(other for other in decks[card.deck][card.symbols] if other != card.id)
+            better = _better(parts, card, decks[card.deck])
+            rows.append(Standing(card.id, parts.decks[card.deck], same, better, smallest, coverable, parts))
+    return Rows.of(Standing, parts, rows)
+
+
+def _better(parts: Parts, card: Card, alike: dict[int, list[str]]) -> tuple[str, ...]:
+    better = [
+        other
+        for symbols, cards in alike.items()
+        if symbols != card.symbols and covers(symbols, card.symbols, parts.guard)
+        for other in cards
+    ]
+    return tuple(better)
+
+
+def difficulties(parts: Parts, drawing: Drawing, found: Covers) -> Rows[Difficulty]:
+    """One row for each requirement, the hardest first."""
+    wanted = mixes(len(parts.decks), DRAWN)
+    of = [drawing.of(mix) for mix in wanted]
+    hardness: list[tuple[Fraction, float, int]] = []
+    best_mix: list[Mix] = []
+    for ways, least in zip(drawing.table(wanted), found.found, strict=True):
+        chances = [Fraction(good, every) if every else Fraction(0) for good, every in zip(ways, of, strict=True)]
+        best = max(chances, default=Fraction(0))
+        hardness.append((best, -(least.cards or inf), least.sets))
+        best_mix.append(wanted[chances.index(best)] if best else ())
+    ordered = sorted(range(len(hardness)), key=hardness.__getitem__)
+    in_order = [hardness[number] for number in ordered]
+    rows = []
+    for number in ordered:
+        draws = tuple((parts.decks[deck], cards) for deck, cards in best_mix[number])
+        rank = in_order.index(hardness[number]) + 1
+        fewest = found.found[number].cards
+        rows.append(Difficulty(parts.requirements[number].id, rank, hardness[number][0], draws, fewest, parts))
+    return Rows.of(Difficulty, parts, rows)

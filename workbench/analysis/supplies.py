@@ -1,0 +1,285 @@
+"""A pack as counting sees it: kinds of symbol, cards in decks, what asks for symbols, what is served.
+
+Packs may be broken: what makes no sense is left out, and `Parts.left_out` says what and why, by file and row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from workbench.engine.symbols import guards, vector
+from workbench.games import find
+from workbench.language import language, say
+from workbench.packs.covering import Covering, Read
+from workbench.packs.kinds import number
+from workbench.packs.pack import Pack, Row
+from workbench.packs.problems import Problem
+
+MOST_OF_ONE = 100
+"""A card or need with more symbols than this is a mistake; it also keeps every byte of a vector below 128."""
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A kind of symbol; its number is its place in `Parts.symbols`."""
+
+    id: str
+    letter: str
+    """As cells write it."""
+    colour: str
+    icon: str
+    row: Row = field(repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card, ``copies`` times in its deck."""
+
+    id: str
+    deck: int
+    """Its place in `Parts.decks`."""
+    symbols: int
+    """A vector of `workbench.engine.symbols`; 0 for a card that shows none."""
+    copies: int
+    table: str
+    row: Row = field(repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """What asks to be covered."""
+
+    id: str
+    need: int
+    """A vector: at least as many of each symbol have to be shown."""
+    rule: str
+    table: str
+    row: Row = field(repr=False, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """A goal, and the set of kinds of symbol that serve it."""
+
+    id: str
+    kinds: int
+    rule: str
+    row: Row = field(repr=False, compare=False)
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What of a pack can be counted. Every row of an analysis points to it as its ``source``."""
+
+    pack: Pack
+    covering: Covering | None
+    symbols: tuple[Symbol, ...]
+    decks: tuple[str, ...]
+    cards: tuple[Card, ...]
+    requirements: tuple[Requirement, ...]
+    goals: tuple[Served, ...]
+    left_out: tuple[Problem, ...]
+    """Rows that could not be used, each with the reason."""
+
+    @property
+    def id(self) -> str:
+        """The pack's id."""
+        return self.pack.id
+
+    @property
+    def version(self) -> str:
+        """The pack's version."""
+        return self.pack.version
+
+    @property
+    def digest(self) -> str:
+        """The pack's digest: the same one gives the same figures."""
+        return self.pack.digest
+
+    @cached_property
+    def guard(self) -> int:
+        """What `workbench.engine.symbols.covers` needs."""
+        return guards(len(self.symbols))
+
+    @cached_property
+    def _rows(self) -> dict[str, Row]:
+        return {row.get("id"): row for rows in self.pack.tables.values() for row in reversed(rows)}
+
+    @cached_property
+    def _symbol_ids(self) -> dict[str, Symbol]:
+        return {symbol.id: symbol for symbol in self.symbols}
+
+    def name(self, id: str) -> str:
+        """What a card, deck, requirement or goal is called in the language of now."""
+        row = self._rows.get(id)
+        if row is not None and (name := row.text("name", language())):
+            return name
+        return say(self.covering.decks[id]) if self.covering and id in self.covering.decks else id
+
+    def symbol_name(self, id: str) -> str:
+        """What a kind of symbol is called in the language of now."""
+        symbol = self._symbol_ids.get(id)
+        named = symbol.row.text(self.covering.alphabet.name, language()) if symbol and self.covering else ""
+        return named or id
+
+    @cached_property
+    def deck_vectors(self) -> tuple[tuple[int, ...], ...]:
+        """For each deck the symbols of each of its cards, copies included, in one fixed order."""
+        found: list[list[int]] = [[] for _ in self.decks]
+        for card in self.cards:
+            found[card.deck] += [card.symbols] * card.copies
+        return tuple(tuple(sorted(deck)) for deck in found)
+
+    @property
+    def title_of_requirements(self) -> str:
+        """What the requirements are called together."""
+        titles = [say(require.title) for require in self.covering.requires] if self.covering else []
+        return ", ".join(titles)
+
+    @property
+    def title_of_goals(self) -> str:
+        """What the goals are called together."""
+        titles = [say(goal.title) for goal in self.covering.goals] if self.covering else []
+        return ", ".join(titles)
+
+
+def read_parts(pack: Pack, covering: Covering | None = None) -> Parts:
+    """Read a pack as its game declares it.
+
+    Args:
+        pack: any, also one with problems.
+        covering: what shows symbols and what asks for them; None: as the pack's game says.
+
+    Raises:
+        WorkbenchError: when there is no such game.
+    """
+    covering = covering or find(pack.game).covering
+    if covering is None:
+        return Parts(pack, None, (), (), (), (), (), ())
+    return _Reading(pack, covering).parts()
+
+
+class _Reading:
+    """Goes through the tables once, collecting what was left out."""
+
+    def __init__(self, pack: Pack, covering: Covering) -> None:
+        self.pack, self.covering = pack, covering
+        self.left_out: list[Problem] = []
+        self.ids: set[str] = set()
+        self.symbols = self._symbols()
+        self.numbers = {symbol.letter: number for number, symbol in enumerate(self.symbols)}
+        self.deck_numbers: dict[str, int] = {}
+        self._read: dict[tuple[Read, str], int | str] = {}
+
+    def parts(self) -> Parts:
+        """Everything that could be read."""
+        cards = tuple(self._cards())
+        requirements = tuple(self._requirements())
+        goals = tuple(self._goals())
+        return Parts(
+            self.pack,
+            self.covering,
+            self.symbols,
+            tuple(self.deck_numbers),
+            cards,
+            requirements,
+            goals,
+            tuple(self.left_out),
+        )
+
+    def _rows(self, table: str) -> Sequence[Row]:
+        return self.pack.tables.get(table, ())
+
+    def _leave_out(self, table: str, row: Row, column: str, why: str) -> None:
+        self.left_out.append(Problem(f"{table}.csv", row.line, column, "warning", say("left out: {why}", why=why)))
+
+    def _symbols(self) -> tuple[Symbol, ...]:
+        table, found = self.covering.alphabet.table, dict[str, Symbol]()
+        for row in self._rows(table):
+            letter, name = row.get(self.covering.alphabet.letter), row.get("id")
+            if not letter or not name:
+                self._leave_out(table, row, self.covering.alphabet.letter, say("this symbol has no letter or no id."))
+            elif letter in found:
+                why = say("'{letter}' is also the letter of '{id}'.", letter=letter[:20], id=found[letter].id[:60])
+                self._leave_out(table, row, self.covering.alphabet.letter, why)
+            else:
+                found[letter] = Symbol(name, letter, row.get("colour"), row.get("icon"), row)
+        return tuple(found.values())
+
+    def _vector(self, table: str, row: Row, column: str, read: Read) -> int | None:
+        """The symbols of a cell, or None when they make no sense, which is then reported."""
+        text = row.get(column)
+        found = self._read.get((read, text))
+        if found is None:
+            found = self._read[read, text] = _vector_of(text, read, self.numbers)
+        if isinstance(found, str):
+            self._leave_out(table, row, column, found)
+            return None
+        return found
+
+    def _new_id(self, table: str, row: Row) -> bool:
+        """Whether the row can be told from all before it."""
+        name = row.get("id")
+        if name and name not in self.ids:
+            self.ids.add(name)
+            return True
+        why = say("'{id}' stands further up already.", id=name[:60]) if name else say("it has no id.")
+        self._leave_out(table, row, "id", why)
+        return False
+
+    def _cards(self) -> Iterator[Card]:
+        for supply in self.covering.supplies:
+            for row in self._rows(supply.table):
+                deck = row.get(supply.deck) if supply.deck else supply.pile
+                copies = number(row.get(supply.copies)) if supply.copies else 1
+                symbols = self._vector(supply.table, row, supply.column, supply.read) if supply.column else 0
+                if symbols is None:
+                    continue
+                if not deck:
+                    self._leave_out(supply.table, row, supply.deck, say("it is in no deck."))
+                elif copies is None:
+                    self._leave_out(supply.table, row, supply.copies, say("the number of copies is not a number."))
+                elif self._new_id(supply.table, row):
+                    place = self.deck_numbers.setdefault(deck, len(self.deck_numbers))
+                    yield Card(row.get("id"), place, symbols, copies, supply.table, row)
+
+    def _requirements(self) -> Iterator[Requirement]:
+        for require in self.covering.requires:
+            names = set[str]()
+            for row in self._rows(require.table):
+                need = self._vector(require.table, row, require.column, require.read)
+                if need == 0:
+                    self._leave_out(require.table, row, require.column, say("it asks for nothing."))
+                elif need is not None and row.get("id") in names:
+                    self._leave_out(
+                        require.table, row, "id", say("'{id}' stands further up already.", id=row.get("id")[:60])
+                    )
+                elif need is not None and not row.get("id"):
+                    self._leave_out(require.table, row, "id", say("it has no id."))
+                elif need is not None:
+                    names.add(row.get("id"))
+                    yield Requirement(row.get("id"), need, require.rule, require.table, row)
+
+    def _goals(self) -> Iterator[Served]:
+        for goal in self.covering.goals:
+            for row in self._rows(goal.table):
+                symbols = [*goal.read(row.get(goal.column))]
+                kinds = sum(1 << self.numbers[symbol] for symbol in dict.fromkeys(symbols) if symbol in self.numbers)
+                if kinds and row.get("id"):  # what has neither was left out as a symbol already
+                    yield Served(row.get("id"), kinds, goal.rule, row)
+
+
+def _vector_of(text: str, read: Read, numbers: Mapping[str, int]) -> int | str:
+    """The vector of a cell, or why it has none."""
+    try:
+        symbols = read(text)
+    except ValueError as error:
+        return str(error)
+    unknown = next((symbol for symbol in symbols if symbol not in numbers), None)
+    if unknown is not None:
+        return say("'{symbol}' is not one of its symbols ({known}).", symbol=unknown[:20], known=", ".join(numbers))
+    if len(symbols) > MOST_OF_ONE:
+        return say("it has {number} symbols; at most {most} are counted.", number=len(symbols), most=MOST_OF_ONE)
+    return vector(numbers[symbol] for symbol in symbols)
