@@ -1,4 +1,4 @@
-"""The command line: ``workbench lab``, ``play``, ``show``, ``replay``, ``check``, ``diff`` and ``fork``.
+"""The command line: ``workbench lab``, ``play``, ``show``, ``replay``, ``check``, ``diff``, ``fork`` and ``coverage``.
 
 Bad input gets one line on what is wrong, where, and what would be right; the exit code is then 2 and nothing on disk
 has changed.
@@ -71,9 +71,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
-        prog="workbench", description=say("Play, study and change labyrinth games."), allow_abbrev=False
-    )
+    parser = _Parser(prog="workbench", description=say("Play, study and change labyrinth games."), allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"labyrinth-workbench {wb.__version__}")
     parser.add_argument("--language", metavar="CODE", help=say("the language of all words, such as es (default: en)"))
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
@@ -126,6 +124,17 @@ def _parser() -> argparse.ArgumentParser:
     fork.add_argument("pack", help=say("the name of a shipped pack, or a folder"))
     fork.add_argument("--to", type=Path, metavar="FOLDER", help=say("a new folder (default: ./my-…)"))
     fork.set_defaults(run=_fork)
+
+    coverage = _command(
+        commands,
+        "coverage",
+        say("count what the cards of a pack show and how well they cover"),
+        f"workbench coverage my-cards --against {DEFAULT_GAME} --html coverage.html",
+    )
+    coverage.add_argument("pack", help=say("a folder, or the name of a shipped pack"))
+    coverage.add_argument("--html", type=Path, metavar="FILE", help=say("write everything as a page into FILE"))
+    coverage.add_argument("--against", metavar="PACK", help=say("show what is different from this pack"))
+    coverage.set_defaults(run=_coverage)
     return parser
 
 
@@ -265,6 +274,21 @@ def _diff(given: argparse.Namespace) -> None:
 
 def _fork(given: argparse.Namespace) -> None:
     wb.fork_pack(given.pack, given.to)
+
+
+def _coverage(given: argparse.Namespace) -> None:
+    coverage = wb.coverage(given.pack)
+    found = coverage if given.against is None else coverage.against(wb.coverage(given.against))
+    if given.html is None:
+        print(found)
+        return
+    try:
+        write_whole(given.html, found.page().encode("utf-8", "replace"))
+    except OSError as error:
+        raise WorkbenchError(
+            say("{file}: the page cannot be written here: {reason}.", file=given.html, reason=error.strerror)
+        ) from None
+    print(say("The page is in {file}.", file=given.html))
 
 
 def _is_code(words: str) -> bool:

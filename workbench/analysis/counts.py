@@ -10,7 +10,7 @@ from typing import ClassVar
 from workbench.analysis.rows import Finding, Rows, decimal, percent
 from workbench.analysis.supplies import Parts
 from workbench.engine.symbols import count
-from workbench.language import mark, plural, say
+from workbench.language import mark, plural, say, sentence_case
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +18,8 @@ class SymbolInDeck(Finding):
     """How often a deck shows a symbol: ``share = count / of``, with ``of`` all symbols on its cards."""
 
     title: ClassVar[str] = mark("Symbols by deck")
+    about: ClassVar[str] = mark("The share of a deck's symbols that are of one kind.")
+    axes: ClassVar[tuple[str, str] | None] = ("deck", "symbol")
     unit: ClassVar[str] = "share"
     symbol: str
     deck: str
@@ -62,6 +64,8 @@ class SymbolOnCard(Finding):
     """How often a card shows a symbol."""
 
     title: ClassVar[str] = mark("Symbols by card")
+    about: ClassVar[str] = mark("How often each card shows each symbol.")
+    axes: ClassVar[tuple[str, str] | None] = ("card", "symbol")
     unit: ClassVar[str] = "symbols"
     symbol: str
     card: str
@@ -108,6 +112,9 @@ class Evenness(Finding):
     """
 
     title: ClassVar[str] = mark("Evenness of decks")
+    about: ClassVar[str] = mark(
+        "Simpson's evenness, 1 / (s · Σ p²): 1 when a deck shows all s kinds equally often, 1/s when it shows only one."
+    )
     unit: ClassVar[str] = "evenness"
     deck: str
     """Empty: all decks together."""
@@ -132,7 +139,7 @@ class Evenness(Finding):
     @property
     def sentence(self) -> str:
         """``Science: 26 symbols of 6 kinds, as varied as 4.62 kinds shown equally often (evenness 0.77).``"""
-        deck = self.source.name(self.deck) if self.deck else say("all decks")
+        deck = sentence_case(self.source.name(self.deck) if self.deck else say("all decks"))
         if self.evenness is None:
             return say("{deck}: no symbols.", deck=deck)
         return say(
@@ -153,14 +160,20 @@ def evenness(counts: Sequence[int]) -> Fraction | None:
 
 
 def symbols_in_decks(parts: Parts) -> Rows[SymbolInDeck]:
-    """One row for each symbol and deck, and one for each symbol in all decks."""
-    every = tuple(symbols for deck in parts.deck_vectors for symbols in deck)
+    """One row for each symbol and deck; with several decks also one for each symbol in all of them."""
     found = []
-    for deck, cards in [*zip(parts.decks, parts.deck_vectors, strict=True), ("", every)]:
+    for deck, cards in _decks(parts):
         counts, showing = _counts(parts, cards)
         for number, symbol in enumerate(parts.symbols):
             found.append(SymbolInDeck(symbol.id, deck, counts[number], sum(counts), showing[number], len(cards), parts))
     return Rows.of(SymbolInDeck, parts, found)
+
+
+def _decks(parts: Parts) -> list[tuple[str, tuple[int, ...]]]:
+    """Each deck with its cards, and all together without a name when there are several."""
+    decks = [*zip(parts.decks, parts.deck_vectors, strict=True)]
+    every = tuple(symbols for _, cards in decks for symbols in cards)
+    return [*decks, ("", every)] if len(decks) > 1 else decks
 
 
 def _counts(parts: Parts, cards: Sequence[int]) -> tuple[list[int], list[int]]:
@@ -184,10 +197,9 @@ def symbols_on_cards(parts: Parts) -> Rows[SymbolOnCard]:
 
 
 def evenness_of_decks(parts: Parts) -> Rows[Evenness]:
-    """One row for each deck, and one for all together."""
-    every = tuple(symbols for deck in parts.deck_vectors for symbols in deck)
+    """One row for each deck; with several also one for all together."""
     found = []
-    for deck, cards in [*zip(parts.decks, parts.deck_vectors, strict=True), ("", every)]:
+    for deck, cards in _decks(parts):
         counts, _ = _counts(parts, cards)
         kinds = len(counts) - counts.count(0)
         found.append(Evenness(deck, sum(counts), kinds, evenness(counts), parts))

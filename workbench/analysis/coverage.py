@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
+from workbench.analysis import as_html, as_text
 from workbench.analysis.counts import (
     Evenness,
     SymbolInDeck,
@@ -26,7 +28,9 @@ from workbench.analysis.pivot import Pivot, pivot
 from workbench.analysis.rows import Finding, Rows
 from workbench.analysis.standing import Difficulty, Standing, difficulties, standings
 from workbench.analysis.supplies import Parts, read_parts
+from workbench.errors import WorkbenchError
 from workbench.games.shipped import load_pack
+from workbench.language import say
 from workbench.packs.covering import Covering
 from workbench.packs.pack import Pack
 from workbench.packs.problems import Problem
@@ -104,8 +108,28 @@ class Coverage:
         return pivot(self.parts, table, rows, columns, mean_of)
 
     def against(self, before: Coverage) -> Compared:
-        """(h) Every list of this coverage beside that of another pack, which is taken for the one before."""
+        """(h) Every list of this coverage beside that of another pack, which is taken for the one before.
+
+        Raises:
+            WorkbenchError: when the packs are for different games.
+        """
         return Compared(before, self)
+
+    def __str__(self) -> str:
+        return as_text.report(self)
+
+    def _repr_html_(self) -> str:
+        return as_html.fragment(self)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
+
+    def page(self) -> str:
+        """Everything as a page of HTML that needs nothing else."""
+        return as_html.page(self)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.parts.id}, digest {self.parts.digest}>"
 
     @cached_property
     def _mixed(self) -> dict[int, Rows[Draw]]:
@@ -151,6 +175,14 @@ class Compared:
     """
 
     def __init__(self, before: Coverage, after: Coverage) -> None:
+        if before.pack.game != after.pack.game:
+            raise WorkbenchError(
+                say(
+                    "The packs are for different games, '{after}' and '{before}': there is nothing to compare.",
+                    after=after.pack.game,
+                    before=before.pack.game,
+                )
+            )
         self.before, self.after = before, after
 
     def _changes(self, before: Sequence[Finding], after: Sequence[Finding]) -> Rows[Change]:
@@ -219,3 +251,19 @@ class Compared:
         """Changes of `Coverage.pivot`."""
         pivots = (one.pivot(table, rows, columns, mean_of) for one in (self.before, self.after))
         return self._changes(*pivots)
+
+    def __str__(self) -> str:
+        return as_text.report(self)
+
+    def _repr_html_(self) -> str:
+        return as_html.fragment(self)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
+
+    def page(self) -> str:
+        """Everything as a page of HTML that needs nothing else."""
+        return as_html.page(self)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.after.parts.id} against {self.before.parts.id}>"

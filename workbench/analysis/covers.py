@@ -28,6 +28,7 @@ class Fewest(Finding):
     """The fewest cards that cover a requirement."""
 
     title: ClassVar[str] = mark("Fewest cards to cover")
+    about: ClassVar[str] = mark("The fewest cards out of the whole box that cover it, and how many sets of so many do.")
     unit: ClassVar[str] = "cards"
     requirement: str
     cards: int | None
@@ -73,6 +74,8 @@ class InFewest(Finding):
     """
 
     title: ClassVar[str] = mark("Cards in the smallest covers")
+    about: ClassVar[str] = mark("The share of its smallest covers that have the card in them.")
+    axes: ClassVar[tuple[str, str] | None] = ("requirement", "card")
     unit: ClassVar[str] = "share"
     requirement: str
     card: str

@@ -19,6 +19,7 @@ class Change(Finding):
     """A row before and after: ``value = after − before``, 0 when nothing has changed."""
 
     title: ClassVar[str] = mark("Differences")
+    about: ClassVar[str] = mark("The figure after, less the figure before.")
     before: Finding | None
     """None: the row is new."""
     after: Finding | None
@@ -27,7 +28,8 @@ class Change(Finding):
     """The pack after."""
 
     @property
-    def _row(self) -> Finding:
+    def row(self) -> Finding:
+        """The row after, or before when it is gone."""
         row = self.after or self.before
         assert row is not None
         return row
@@ -35,7 +37,7 @@ class Change(Finding):
     @property
     def kind(self) -> type[Finding]:
         """What kind of row it is a difference of."""
-        return type(self._row)
+        return type(self.row)
 
     @property
     def what(self) -> What:
@@ -49,7 +51,7 @@ class Change(Finding):
     @property
     def key(self) -> tuple[str, ...]:
         """The key of the row."""
-        return self._row.key
+        return self.row.key
 
     @property
     def value(self) -> Number:
@@ -62,9 +64,9 @@ class Change(Finding):
     def sentence(self) -> str:
         """The sentence of the row, and what the figure was before."""
         if self.before is None:
-            return say("New: {sentence}", sentence=self._row.sentence)
+            return say("New: {sentence}", sentence=self.row.sentence)
         if self.after is None:
-            return say("Gone: {sentence}", sentence=self._row.sentence)
+            return say("Gone: {sentence}", sentence=self.row.sentence)
         if self.before == self.after:
             return say("{sentence} Nothing has changed.", sentence=self.after.sentence)
         if self.before.value == self.after.value:

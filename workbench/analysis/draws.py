@@ -41,6 +41,10 @@ class Draw(Finding):
     """
 
     title: ClassVar[str] = mark("Chances to cover")
+    about: ClassVar[str] = mark(
+        "The chance that cards drawn from shuffled decks cover it: draws that cover, divided by all draws."
+    )
+    axes: ClassVar[tuple[str, str] | None] = ("requirement", "draws")
     unit: ClassVar[str] = "share"
     requirement: str
     draws: tuple[tuple[str, int], ...]

@@ -38,6 +38,8 @@ class Serves(Finding):
     """Whether a requirement serves a goal: whether it asks for one of its symbols."""
 
     title: ClassVar[str] = mark("What serves which goal")
+    about: ClassVar[str] = mark("Whether it asks for a symbol of the goal.")
+    axes: ClassVar[tuple[str, str] | None] = ("requirement", "goal")
     unit: ClassVar[str] = "yes or no"
     requirement: str
     goal: str
@@ -73,6 +75,7 @@ class ServedBy(Finding):
     """How many requirements serve a goal: ``share = serving / of``."""
 
     title: ClassVar[str] = mark("How many serve each goal")
+    about: ClassVar[str] = mark("The share of all that ask for a symbol of the goal.")
     unit: ClassVar[str] = "share"
     goal: str
     serving: int
@@ -107,6 +110,10 @@ class Matching(Finding):
     """The chance that drawn requirements, as many as there are goals, can serve all of them: ``ways / of``."""
 
     title: ClassVar[str] = mark("The chance to serve all goals")
+    about: ClassVar[str] = mark(
+        "As many as there are goals are drawn: the draws that can be matched one to one with the goals, divided by all "
+        "draws."
+    )
     unit: ClassVar[str] = "share"
     drawn: int
     ways: int

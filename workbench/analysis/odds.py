@@ -45,6 +45,7 @@ class Covered(Finding):
     """The sets of cards of a hand that cover a requirement, without a card too many; the smallest first."""
 
     title: ClassVar[str] = mark("What is covered now")
+    about: ClassVar[str] = mark("The sets of cards of a hand that cover it, none with a card too many.")
     unit: ClassVar[str] = "sets"
     hand: str
     hand_title: str
@@ -85,6 +86,10 @@ class Chance(Finding):
     """The chance that draws on top of a hand cover a requirement that the hand does not: ``ways / of``."""
 
     title: ClassVar[str] = mark("Chances to complete a cover")
+    about: ClassVar[str] = mark(
+        "The chance that cards drawn on top of the hand cover it: draws that do, divided by all draws."
+    )
+    axes: ClassVar[tuple[str, str] | None] = ("requirement", "draws")
     unit: ClassVar[str] = "share"
     hand: str
     hand_title: str
@@ -132,6 +137,10 @@ class Worth(Finding):
     """The chance that a deck's next card completes a cover of at least one thing wanted: ``completing / of``."""
 
     title: ClassVar[str] = mark("What the next card is worth")
+    about: ClassVar[str] = mark(
+        "The chance that the next card of a deck completes a cover of something wanted: cards that do, divided by all."
+    )
+    axes: ClassVar[tuple[str, str] | None] = ("hand", "deck")
     unit: ClassVar[str] = "share"
     hand: str
     hand_title: str

@@ -29,6 +29,8 @@ class Pivot(Finding):
     """
 
     title: ClassVar[str] = mark("Two columns of one table")
+    about: ClassVar[str] = mark("How often two values stand in the same row.")
+    axes: ClassVar[tuple[str, str] | None] = ("row", "column")
     unit: ClassVar[str] = "rows"
     table: str
     row: str

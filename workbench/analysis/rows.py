@@ -23,6 +23,10 @@ class Finding(ABC):
     __slots__ = ()
     title: ClassVar[str] = ""
     """What rows of this class are, in the plural; marked for translation."""
+    about: ClassVar[str] = ""
+    """What the figure means, in a sentence; marked for translation."""
+    axes: ClassVar[tuple[str, str] | None] = None
+    """The two fields by which the rows fill a grid, downwards and across; None: they are a list."""
     unit: ClassVar[str] = "share"
     """What ``value`` is: ``share`` of 1, ``cards``, ``symbols``, …"""
     source: Parts
@@ -113,6 +117,11 @@ class Rows(Sequence[F], Generic[F]):
         """What they are, in the language of now."""
         return say(self.kind.title)
 
+    @property
+    def about(self) -> str:
+        """What their figures mean, in a sentence of the language of now."""
+        return say(self.kind.about)
+
     def records(self) -> list[dict[str, Any]]:
         """One mapping a row, for a data frame."""
         return [row.record() for row in self]
@@ -132,9 +141,11 @@ def _same(one: object, other: object) -> bool:
 
 
 def percent(share: Number, digits: int = 1) -> str:
-    """A share in words: ``37.3 %``; never 0 for what can happen, nor 100 for what may not."""
+    """A share in words: ``37.3 %``. What cannot happen is ``0 %`` and what must is ``100 %``, and nothing else is."""
     if share is None:
         return say("no figure")
+    if share in (0, 1):
+        return say("{number} %", number=int(share) * 100)
     least = Fraction(1, 10**digits)
     hundred = Fraction(share) * 100
     if 0 < hundred < least:
@@ -160,4 +171,4 @@ def figure(value: Number, unit: str) -> str:
         return say("no figure")
     if unit == "share":
         return percent(value)
-    return f"{int(value):,}" if value == int(value) else decimal(value)
+    return f"{value:,}" if isinstance(value, int) and unit != "evenness" else decimal(value)

@@ -26,6 +26,9 @@ class Standing(Finding):
     """How a card stands to the others of its deck, and in how many smallest covers it is."""
 
     title: ClassVar[str] = mark("How the cards stand")
+    about: ClassVar[str] = mark(
+        "In smallest covers of how many each card is, and which cards of its deck show the same symbols, or more."
+    )
     unit: ClassVar[str] = "requirements"
     card: str
     deck: str
@@ -87,6 +90,9 @@ class Difficulty(Finding):
     """
 
     title: ClassVar[str] = mark("By difficulty")
+    about: ClassVar[str] = mark(
+        "Ranked by the best chance that any three cards drawn have to cover it, the hardest first."
+    )
     unit: ClassVar[str] = "share"
     requirement: str
     rank: int

@@ -1,0 +1,162 @@
+"""Rows laid out in two directions, for whoever draws them: a table, a page, a heatmap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from workbench.analysis.difference import Change
+from workbench.analysis.rows import Finding, Number, Rows, decimal, figure
+from workbench.analysis.supplies import Parts
+from workbench.language import say, sentence_case
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What a line or column of a grid is about."""
+
+    kind: str
+    """``card``, ``deck``, ``symbol``, ``requirement``, ``goal``, ``draws``, ``hand``, ``row`` or ``column``."""
+    id: str
+    """The id, for what has one; the same in every pack."""
+    title: str
+    """In the language of now."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Rows of one kind by two of their fields; ``cells[line][column]`` is None where there is no row."""
+
+    title: str
+    about: str
+    down_title: str
+    across_title: str
+    down: tuple[Label, ...]
+    across: tuple[Label, ...]
+    cells: tuple[tuple[Finding | None, ...], ...]
+    unit: str
+    changes: bool
+    """Whether the figures are differences, so that 0 is the middle of the scale."""
+    source: Parts
+
+    @cached_property
+    def ends(self) -> tuple[Fraction, Fraction]:
+        """The lowest and the highest value of the scale: from 0, or as far below as above."""
+        values = [Fraction(one.value) for line in self.cells for one in line if one and one.value is not None]
+        most = max(map(abs, values), default=Fraction(0))
+        return (-most if self.changes else Fraction(0)), most
+
+    def end(self, value: Fraction) -> str:
+        """An end of the scale in words."""
+        whole = value if value.denominator > 1 else int(value)
+        return signed(whole, self.unit) if self.changes else figure(whole, self.unit)
+
+    def text(self, cell: Finding | None) -> str:
+        """A cell's figure as it stands in the grid; differences have their sign."""
+        if cell is None or cell.value is None:
+            return "–" if cell is not None else ""
+        return signed(cell.value, self.unit) if self.changes else figure(cell.value, self.unit)
+
+
+def figure_of(row: Finding) -> str:
+    """A row's figure alone; that of a difference with its sign."""
+    if isinstance(row, Change):
+        return "" if row.value is None else signed(row.value, row.kind.unit)
+    return figure(row.value, row.unit)
+
+
+def signed(value: Number, unit: str) -> str:
+    """A difference in words: ``+3.1 pp`` (percentage points) of a share, ``−2`` of a number, ``0``."""
+    if not value:
+        return "0"
+    sign, size = "+" if value > 0 else "−", abs(Fraction(value))
+    if unit == "share":
+        return sign + say("{number} pp", number=decimal(size * 100, 1))
+    return sign + (decimal(size) if unit == "evenness" else f"{int(size):,}")
+
+
+def grid(rows: Rows[Finding], title: str = "", about: str = "") -> Grid:
+    """Lay out rows, or changes of rows, whose kind has two axes.
+
+    Raises:
+        ValueError: for rows that are a list.
+    """
+    every = list(rows)
+    first = _bare(every[0]) if every else None
+    kind = type(first) if first else rows.kind
+    if kind.axes is None:
+        raise ValueError(f"{kind.__name__} has no axes")
+    down_axis, across_axis = kind.axes
+    source = rows.source
+    down: dict[str, Label] = {}
+    across: dict[str, Label] = {}
+    found: dict[tuple[str, str], Finding] = {}
+    for row in every:
+        bare = _bare(row)
+        places = []
+        for axis, known in ((down_axis, down), (across_axis, across)):
+            value = getattr(bare, axis)
+            key = _key(value)
+            if key not in known:
+                known[key] = Label(axis, key, _title(axis, value, bare))
+            places.append(key)
+        found[places[0], places[1]] = row
+    return Grid(
+        title or say(kind.title),
+        about or say(kind.about),
+        axis_title(down_axis, source),
+        axis_title(across_axis, source),
+        tuple(down.values()),
+        tuple(across.values()),
+        tuple(tuple(found.get((one, other)) for other in across) for one in down),
+        kind.unit,
+        rows.kind is Change,
+        source,
+    )
+
+
+def _bare(row: Finding) -> Finding:
+    return row.row if isinstance(row, Change) else row
+
+
+def _key(value: object) -> str:
+    if isinstance(value, tuple):
+        return " ".join(f"{number}×{deck}" for deck, number in value)
+    return str(value)
+
+
+def _title(axis: str, value: object, row: Finding) -> str:
+    source, words = row.source, str(value)
+    if isinstance(value, tuple):
+        return short_draws(source, value)
+    if not words:
+        return sentence_case(say("all decks")) if axis == "deck" else say("(empty)")
+    if axis == "hand":
+        return str(getattr(row, "hand_title", words))
+    return sentence_case(source.symbol_name(words) if axis == "symbol" else source.name(words))
+
+
+def short_draws(source: Parts, draws: Sequence[tuple[str, int]]) -> str:
+    """``2 × Science + Legends``."""
+    if len(draws) == 1:
+        return sentence_case(source.name(draws[0][0]))  # how many cards is said by whoever shows draws of one deck
+    words = [source.name(deck) if number == 1 else f"{number} × {source.name(deck)}" for deck, number in draws]
+    return sentence_case(" + ".join(words))
+
+
+def axis_title(axis: str, source: Parts) -> str:
+    """What a direction of a grid is about."""
+    if axis == "requirement":
+        return source.title_of_requirements
+    if axis == "goal":
+        return source.title_of_goals
+    titles = {
+        "card": say("Cards"),
+        "deck": say("Decks"),
+        "symbol": say("Symbols"),
+        "draws": say("Drawn"),
+        "hand": say("Hands"),
+    }
+    return titles.get(axis, "")

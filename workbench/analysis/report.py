@@ -1,0 +1,120 @@
+"""What of a coverage is shown to whom: the parts of a page, short for a notebook or terminal, long for a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from workbench.analysis.difference import Change
+from workbench.analysis.draws import MOST_OF_ONE_DECK
+from workbench.analysis.grids import Grid, grid
+from workbench.analysis.rows import Finding, Rows
+from workbench.analysis.supplies import Parts
+from workbench.errors import WorkbenchError
+from workbench.language import plural, say
+from workbench.packs.problems import Problem
+
+SHORT = (1, 2, 3)
+"""Cards drawn from one deck that a short report shows."""
+HARDEST = 10
+
+
+@dataclass(frozen=True)
+class Listing:
+    """Rows shown as sentences, each with its figure."""
+
+    title: str
+    about: str
+    rows: tuple[Finding, ...]
+    nothing: str = ""
+    """What is said when there are none."""
+
+
+Section = Grid | Listing
+
+
+def sections(found: Any, *, full: bool = False) -> Iterator[Section]:
+    """The parts of a report.
+
+    Args:
+        found: a `Coverage`, or a `Compared` of two.
+        full: everything; else what fits a screen or two.
+    """
+    if full or not _is_compared(found):
+        yield from _grids([found.symbols])
+    yield from _lists(found, "evenness")
+    if full:
+        yield from _grids([found.cards])
+    for number in range(1, MOST_OF_ONE_DECK + 1) if full else SHORT:
+        rows = _only(found.draws, number)
+        title = plural(
+            number, "Chances to cover: {number} card of one deck", "Chances to cover: {number} cards of one deck"
+        )
+        yield from _grids([rows], title)
+    if full:
+        for number in (2, 3):
+            yield from _grids(
+                [found.mixed(number)], say("Chances to cover: {number} cards of any decks", number=number)
+            )
+    yield from _lists(found, "fewest")
+    if full:
+        yield from _grids([found.in_fewest])
+    yield from _lists(found, "difficulty", None if full else HARDEST)
+    yield from _lists(found, "standing", None if full else 0)
+    yield from _lists(found, "served_by")
+    try:
+        yield from _lists(found, "matching")
+    except WorkbenchError as error:
+        yield Listing(say("The chance to serve all goals"), "", (), str(error))
+    if full:
+        yield from _grids([found.serving])
+
+
+def _is_compared(found: Any) -> bool:
+    return hasattr(found, "before")
+
+
+def _only(rows: Rows[Any], number: int) -> Rows[Any]:
+    """The draws of so many cards."""
+    bare: list[Any] = [row.row if isinstance(row, Change) else row for row in rows]
+    wanted = [row for row, draw in zip(rows, bare, strict=True) if draw.cards == number]
+    return Rows.of(rows.kind, rows.source, wanted)
+
+
+def _grids(many: Sequence[Rows[Any]], title: str = "") -> Iterator[Grid]:
+    for rows in many:
+        if len(rows):
+            yield grid(rows, title)
+
+
+def _lists(found: Any, name: str, most: int | None = None) -> Iterator[Listing]:
+    rows: Rows[Any] = getattr(found, name)
+    if not len(rows) or most == 0:
+        return
+    if _is_compared(found):
+        changed = tuple(row for row in rows if row.what != "same")
+        kind = rows[0].kind
+        yield Listing(say(kind.title), say(kind.about), changed, say("Nothing has changed."))
+    else:
+        yield Listing(rows.title, rows.about, tuple(rows[:most]))
+
+
+def origin(parts: Parts) -> str:
+    """Which pack the figures are of, so that anybody can get them again."""
+    return say(
+        "{pack} {version}, digest {digest}. Cards: {cards}. Decks: {decks}. Symbols: {symbols}. To cover: "
+        "{requirements}. All figures are exact.",
+        pack=parts.id,
+        version=parts.version,
+        digest=parts.digest,
+        cards=sum(card.copies for card in parts.cards),
+        decks=len(parts.decks),
+        symbols=len(parts.symbols),
+        requirements=len(parts.requirements),
+    )
+
+
+def left_out(problems: Iterable[Problem]) -> list[str]:
+    """What could not be used, a line a row."""
+    return [str(problem) for problem in problems]
