@@ -198,7 +198,7 @@ class _Reading:
     def _symbols(self) -> tuple[Symbol, ...]:
         table, found = self.covering.alphabet.table, dict[str, Symbol]()
         for row in self._rows(table):
-            letter, name = row.get(self.covering.alphabet.letter), row.get("id")
+            letter, name = row.get(self.covering.alphabet.letter), row.get(self.covering.alphabet.id)
             if not letter or not name:
                 self._leave_out(table, row, self.covering.alphabet.letter, say("this symbol has no letter or no id."))
             elif letter in found:

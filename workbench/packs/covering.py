@@ -24,6 +24,8 @@ class Alphabet:
     table: str
     letter: str = "letter"
     """The column by which other cells call the symbol."""
+    id: str = "id"
+    """The column by which programs call it."""
     name: str = "name"
     """The text column of its name."""
 

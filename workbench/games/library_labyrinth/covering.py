@@ -11,7 +11,7 @@ from workbench.language import mark
 from workbench.packs.covering import Alphabet, Covering, Goal, Require, Supply
 
 COVERING = Covering(
-    alphabet=Alphabet("genres", name="symbol"),
+    alphabet=Alphabet("genres", id="symbol", name="symbol"),
     supplies=(
         Supply("books", "symbols", deck="genre"),
         Supply("items", "symbols", pile=DECKS[REWARD_DECK]),

@@ -1,0 +1,77 @@
+"""Cards that are alike, dominated, never of use; requirements by difficulty."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations_with_replacement
+
+from hypothesis import given, settings
+
+import workbench as wb
+from tests.analysis.small import Box, boxes
+
+
+@settings(deadline=None)
+@given(boxes(most_cards=7))
+def test_alike_dominated_and_never_of_use(box: Box):
+    coverage = box.coverage
+    for row in coverage.standing:
+        own = int(row.card[1:])
+        deck, marks = box.cards[own]
+        others = {number: Counter(box.cards[number][1]) for number in box.deck(deck) if number != own}
+        same = [number for number, other in others.items() if other == Counter(marks)]
+        better = [number for number, other in others.items() if other > Counter(marks)]
+        assert sorted(row.interchangeable) == sorted(f"c{number}" for number in same)
+        assert sorted(row.dominated_by) == sorted(f"c{number}" for number in better)
+        used = coverage.in_fewest.where(card=row.card)
+        assert row.smallest == len(used)
+    assert [row.card for row in coverage.standing] == [f"c{n}" for n, (_, marks) in enumerate(box.cards) if marks]
+
+
+def test_cards_that_are_alike_have_the_same_figures():
+    coverage = Box("AB", (("x", "A"), ("x", "A"), ("x", "AB")), ("A", "AB")).coverage
+    one, other, better = coverage.standing
+    assert one.interchangeable == ("c1",) and other.interchangeable == ("c0",) and better.dominated_by == ()
+    assert one.dominated_by == ("c2",)
+    assert (
+        one.sentence
+        == "c0 is in smallest covers of 1 of 2 (Asks). c1 shows the same symbols. c2 shows all its symbols and more."
+    )
+    assert better.sentence == "c2 is in smallest covers of 2 of 2 (Asks)."
+
+
+def test_a_card_that_is_never_in_a_smallest_cover():
+    coverage = Box("AB", (("x", "A"), ("x", "AA")), ("AA",)).coverage
+    assert [row.smallest for row in coverage.standing] == [0, 1]
+    assert coverage.standing[0].sentence.startswith("c0 is in no smallest cover of any of 1 (Asks).")
+
+
+@settings(max_examples=40, deadline=None)
+@given(boxes(most_cards=7))
+def test_difficulty_is_the_best_chance_of_three_cards(box: Box):
+    coverage = box.coverage
+    decks = list(dict.fromkeys(deck for deck, _ in box.cards))
+    order = []
+    for row in coverage.difficulty:
+        ask = box.asks[int(row.requirement.removeprefix("ask-"))]
+        best = Fraction(0)
+        for chosen in combinations_with_replacement(decks, 3):
+            draws = list(box.draws(Counter(chosen)))
+            good = sum(box.covers(draw, ask) for draw in draws)
+            best = max(best, Fraction(good, len(draws)) if draws else Fraction(0))
+        assert row.best == best
+        order.append(best)
+        if row.draws:
+            draws = list(box.draws(dict(row.draws)))
+            assert Fraction(sum(box.covers(draw, ask) for draw in draws), len(draws)) == best
+    assert order == sorted(order)
+    assert [row.rank for row in coverage.difficulty] == sorted(row.rank for row in coverage.difficulty)
+
+
+def test_the_hardest_of_the_shipped_pack_ask_for_three_pairs():
+    """LL-SYM-02."""
+    coverage = wb.coverage("library-labyrinth")
+    hardest = [row.requirement for row in coverage.difficulty[:8]]
+    assert all(len(row["symbols"]) == 6 for row in coverage.pack["terrors"] if row["id"] in hardest)
+    assert len({row.rank for row in coverage.difficulty}) > 20
