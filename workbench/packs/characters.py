@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterator
 
 from workbench.language import say
-from workbench.packs.problems import Fault
+from workbench.packs.problems import Fault, Repair
 
 _BIDI = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """They turn the direction of what follows: a text can then read otherwise than it is stored."""
@@ -41,7 +41,8 @@ def character_faults(text: str) -> Iterator[Fault]:
         if unicodedata.category(one) == "Cf" and one not in _BIDI:
             # Some scripts join letters with such characters, so they may be meant.
             message = say("character {place} is {character}, which cannot be seen.", place=place, character=named(one))
-            yield Fault(message, say("Delete it if it is not meant."), "warning")
+            right = Repair("cell", text.replace(one, ""), sure=False)
+            yield Fault(message, say("Delete it if it is not meant."), "warning", right)
         else:
             message = (
                 say(
@@ -52,7 +53,7 @@ def character_faults(text: str) -> Iterator[Fault]:
                 if one in _BIDI
                 else say("character {place} is {character}, which is no text.", place=place, character=named(one))
             )
-            yield Fault(message, say("Delete it."))
+            yield Fault(message, say("Delete it."), right=Repair("cell", text.replace(one, "")))
     if text.isascii():
         if text.startswith(FORMULA) and len(text) > 1:
             yield Fault(
@@ -63,14 +64,16 @@ def character_faults(text: str) -> Iterator[Fault]:
         return
     if LOST in text:
         yield Fault(say("a letter was lost when this text was converted ('�')."), say("Type it again."), "warning")
-    elif right := repaired(text):
-        yield Fault(say("the letters look damaged by a program that took UTF-8 for something else."), right, "warning")
+    elif meant := repaired(text):
+        message = say("the letters look damaged by a program that took UTF-8 for something else.")
+        hint = say("It is probably '{right}'.", right=meant)
+        yield Fault(message, hint, "warning", Repair("cell", meant, sure=False))
 
 
 def repaired(text: str) -> str:
-    """``MÃ©xico`` → advice that names ``México``: UTF-8 that was read as Windows text and saved; else nothing."""
+    """``MÃ©xico`` → ``México``: UTF-8 that was read as Windows text and saved; else nothing."""
     try:
         right = text.encode("cp1252").decode("utf-8")
     except UnicodeError:
         return ""
-    return say("It is probably '{right}'.", right=right) if right != text and len(right) < 200 else ""
+    return right if right != text and len(right) < 200 else ""

@@ -8,8 +8,8 @@ from workbench.errors import advice
 from workbench.language import say
 from workbench.packs.characters import character_faults
 from workbench.packs.columns import Column, Table
-from workbench.packs.kinds import Reference
-from workbench.packs.problems import Problem, of_fault
+from workbench.packs.kinds import Reference, nearest
+from workbench.packs.problems import Problem, Repair, of_fault
 from workbench.packs.rows import Row
 
 Tables = Mapping[str, Sequence[Row]]
@@ -75,7 +75,9 @@ def _references(table: Table, columns: Sequence[Column], rows: Sequence[Row], ta
             if known and name and name not in known:
                 message = say("there is no '{name}' in {table}.csv.", name=name[:60], table=column.kind.table)
                 hint = advice(name[:60], known).strip()
-                yield Problem(table.file, row.line, column.name, "error", message, hint, column.rule)
+                right = nearest(name, known - {""})
+                repair = Repair("cell", *right) if right else None
+                yield Problem(table.file, row.line, column.name, "error", message, hint, column.rule, repair)
 
 
 def _ids_once(tables: Tables, schema: Sequence[Table]) -> Iterator[Problem]:

@@ -64,6 +64,8 @@ class Table:
     """Where the usual number comes from."""
     key: tuple[str, ...] = ("id",)
     """The columns that tell its rows apart."""
+    blank_for: str = ""
+    """Its rows are blanks from which rows of this other table are made."""
 
     @property
     def file(self) -> str:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
 
 from workbench.errors import advice
 from workbench.language import say
-from workbench.packs.problems import Fault, Severity
+from workbench.packs.problems import Fault, Repair, Severity
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LONGEST_ID = 60
@@ -58,6 +59,7 @@ class Id(Kind):
                 most=LONGEST_ID,
             ),
             say("Write '{right}'.", right=right),
+            right=Repair("cell", right) if slug(text) else None,
         )
 
 
@@ -100,12 +102,13 @@ class Count(Kind):
             return None
         # Programs that handle tables like to turn 7 into 7.0 or 7,0.
         whole = re.fullmatch(r"(\d{1,9})[.,]0+", text, re.ASCII)
-        hint = say("Write {number}.", number=int(whole[1])) if whole and self.low <= int(whole[1]) <= self.high else ""
+        right = str(int(whole[1])) if whole and self.low <= int(whole[1]) <= self.high else ""
         return Fault(
             say(
                 "'{text}' is not a whole number from {low} to {high}.", text=_short(text), low=self.low, high=self.high
             ),
-            hint,
+            say("Write {number}.", number=right) if right else "",
+            right=Repair("cell", right) if right else None,
         )
 
 
@@ -149,7 +152,8 @@ class Symbols(Kind):
                     if usable
                     else say("The symbols are {symbols}.", symbols=", ".join(self.alphabet))
                 )
-                return Fault(say("'{letter}' in '{text}' is not a symbol.", letter=letter, text=_short(text)), hint)
+                message = say("'{letter}' in '{text}' is not a symbol.", letter=letter, text=_short(text))
+                return Fault(message, hint, right=Repair("cell", written) if usable else None)
         if self.low <= len(text) <= self.high:
             return None
         takes = say("{low} to {high}", low=self.low, high=self.high) if self.low < self.high else str(self.low)
@@ -200,11 +204,25 @@ class Words(Kind):
                 say("an entry of '{text}' is empty.", text=_short(text)),
                 say("Is a '{separator}' too many?", separator=self.separator),
                 severity,
+                self._joined(words),
             )
         if len(set(words)) < len(words):
             return Fault(say("'{text}' names something twice.", text=_short(text)), severity=severity)
         unknown = [word for word in words if self.among and word not in self.among]
-        return _unknown_word(unknown[0], self.among) if unknown else None
+        if not unknown:
+            return None
+        fault = _unknown_word(unknown[0], self.among)
+        rights = [nearest(word, self.among) if word in unknown else (word, True) for word in words]
+        if None in rights:
+            return replace(fault, right=None)
+        mended = self._joined([one[0] for one in rights if one])
+        return replace(fault, right=mended and replace(mended, sure=all(one[1] for one in rights if one)))
+
+    def _joined(self, words: Sequence[str]) -> Repair | None:
+        """The list of those words that are not empty, if that is right."""
+        between = f"{self.separator} " if self.separator.strip() else " "
+        text = between.join(word for word in words if word)
+        return Repair("cell", text) if text and self._fault(text) is None else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,9 +251,21 @@ def slug(text: str) -> str:
     return "-".join(re.findall(r"[a-z0-9]+", plain.replace("'", "")))[:LONGEST_ID].strip("-")
 
 
+def nearest(text: str, known: Iterable[str]) -> tuple[str, bool] | None:
+    """The known word that was meant, and whether it surely was: only its spelling as a word is another."""
+    words = sorted(set(known))
+    plain = [word for word in words if slug(word) == slug(text) and slug(word)]
+    if len(plain) == 1:
+        return plain[0], True
+    near = get_close_matches(text[:100], words, n=1, cutoff=0.6)
+    return (near[0], False) if near else None
+
+
 def _unknown_word(text: str, known: Sequence[str]) -> Fault:
-    hint = say("Write '{right}'.", right=slug(text)) if slug(text) in known else advice(text[:100], known).strip()
-    return Fault(say("'{text}' is not known here.", text=_short(text)), hint)
+    right = nearest(text, known)
+    hint = say("Write '{right}'.", right=right[0]) if right and right[1] else advice(text[:100], known).strip()
+    repair = Repair("cell", *right) if right else None
+    return Fault(say("'{text}' is not known here.", text=_short(text)), hint, right=repair)
 
 
 def _short(text: str) -> str:

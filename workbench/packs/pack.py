@@ -24,6 +24,7 @@ from workbench.packs.writing import csv_of
 
 if TYPE_CHECKING:
     from workbench.packs.difference import Difference
+    from workbench.packs.edit import Edit
 
 __all__ = ["Check", "Pack", "Row", "no_more"]
 
@@ -105,6 +106,12 @@ class Pack:
         from workbench.packs.difference import difference  # which needs to know what a pack is
 
         return difference(self, other)
+
+    def edit(self) -> Edit:
+        """Edit this pack step by step, with undo: ``pack.edit().set("books", "zenobia", "symbols", "BRO").pack``."""
+        from workbench.packs.edit import Edit  # which needs to know what a pack is
+
+        return Edit(self)
 
     def files(self) -> dict[str, bytes]:
         """The pack's files in canonical form.

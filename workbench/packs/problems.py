@@ -16,12 +16,34 @@ Severity = Literal["error", "warning", "note"]
 
 
 @dataclass(frozen=True, slots=True)
+class Repair:
+    """What would mend a problem, as data; `Edit.repair` carries it out."""
+
+    what: Literal["cell", "column", "drop"]
+    """Write ``text`` into the cell; call the column ``text``; take the column ``text`` out."""
+    text: str = ""
+    sure: bool = True
+    """Whether nothing else can have been meant; otherwise it is the nearest that is right."""
+
+    @property
+    def sentence(self) -> str:
+        """What is offered, such as ``Write 'RO'.``"""
+        if self.what == "drop":
+            return say("Take the column '{name}' out.", name=self.text)
+        if self.what == "column":
+            return say("Call this column '{name}'.", name=self.text)
+        return say("Write '{right}'.", right=self.text) if self.text else say("Empty this cell.")
+
+
+@dataclass(frozen=True, slots=True)
 class Fault:
     """What is wrong with one cell; where the cell stands is added by whoever knows."""
 
     message: str
     hint: str = ""
     severity: Severity = "error"
+    right: Repair | None = None
+    """What the cell should hold, where that is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +62,8 @@ class Problem:
     """What would be right."""
     rule: str = ""
     """The ID of the rule that asks for it, where one does."""
+    repair: Repair | None = None
+    """What would mend it, where that is known."""
 
     @property
     def text(self) -> str:
@@ -60,7 +84,7 @@ class Problem:
 
 def of_fault(fault: Fault, file: str, row: int | None, column: str, rule: str = "") -> Problem:
     """A cell's fault with its place."""
-    return Problem(file, row, column, fault.severity, fault.message, fault.hint, rule)
+    return Problem(file, row, column, fault.severity, fault.message, fault.hint, rule, fault.right)
 
 
 def errors(problems: Iterable[Problem]) -> list[Problem]:

@@ -17,7 +17,7 @@ from workbench.packs.columns import Table
 from workbench.packs.decoding import decode
 from workbench.packs.migrating import migrate
 from workbench.packs.pack import Check, Pack, no_more
-from workbench.packs.problems import Problem, Severity, of_fault
+from workbench.packs.problems import Problem, Repair, Severity, of_fault
 from workbench.packs.rows import Row
 from workbench.packs.saving import Origin
 from workbench.packs.spreadsheet import Broken, Sheet, fold, read_sheet
@@ -192,8 +192,8 @@ def _columns(sheet: Sheet, table: Table, problems: list[Problem]) -> list[str]:
         folded = fold(without_invisible(written))
         name = known.get(folded) or (folded if table.is_translation(folded) else written)
 
-        def report(column: str, severity: Severity, message: str, hint: str = "") -> None:
-            problems.append(Problem(table.file, sheet.header_row, column, severity, message, hint))
+        def report(column: str, severity: Severity, message: str, hint: str = "", repair: Repair | None = None) -> None:
+            problems.append(Problem(table.file, sheet.header_row, column, severity, message, hint, "", repair))
 
         for fault in character_faults(written):
             report(written, fault.severity, fault.message, fault.hint)
@@ -208,13 +208,15 @@ def _columns(sheet: Sheet, table: Table, problems: list[Problem]) -> list[str]:
                 )
                 more = say(" ({number} more rows are so.)", number=len(full) - 1) if len(full) > 1 else ""
                 hint = say("Is there a separator in a text without quotation marks?{more}", more=more)
-                problems.append(Problem(table.file, full[0], name, "error", message, hint))
+                drop = Repair("drop", name, sure=False)
+                problems.append(Problem(table.file, full[0], name, "error", message, hint, repair=drop))
             elif full:
                 report(
                     name,
                     "error",
                     say("column {column} has no name, but a text in row {row}.", column=index + 1, row=full[0]),
                     say("Name or empty it."),
+                    Repair("drop", name, sure=False),
                 )
         elif name in names:
             report(
@@ -222,12 +224,14 @@ def _columns(sheet: Sheet, table: Table, problems: list[Problem]) -> list[str]:
                 "error",
                 say("this column stands twice."),
                 say("The second one is kept as '{name}?{number}'.", name=name, number=index + 1),
+                Repair("drop", f"{name}?{index + 1}", sure=False),
             )
             name = f"{name}?{index + 1}"
         elif folded not in known and not table.is_translation(folded):
             near = get_close_matches(written[:60], known.values(), n=1)
             hint = say("It is kept, and not used.") + (say(" Did you mean '{word}'?", word=near[0]) if near else "")
-            report(name, "warning", say("this column is not known here."), hint)
+            repair = Repair("column", near[0], sure=False) if near and near[0] not in sheet.header else None
+            report(name, "warning", say("this column is not known here."), hint, repair)
         names.append(name)
     return names
 

@@ -11,7 +11,7 @@ from workbench.games.library_labyrinth.components import GENRES, LETTERS, OUT_OF
 from workbench.language import say
 from workbench.packs.kinds import number
 from workbench.packs.pack import Pack, Row
-from workbench.packs.problems import Problem, Severity
+from workbench.packs.problems import Problem, Repair, Severity
 
 _BOOKS = dict(zip(GENRES, (9, 9, 11, 7, 12, 12), strict=True))
 _TILES_IN_PLAY, _TILES, _CURSES = 25, 30, 30
@@ -33,7 +33,9 @@ def check(pack: Pack) -> Iterator[Problem]:
         if row.get("genre") in GENRES and row.get("symbols") != 2 * _letter(row):
             message = say("this item of '{genre}' stands for other symbols.", genre=row.get("genre"))
             hint = say("In the box: '{letters}'.", letters=2 * _letter(row))
-            yield _of_cell(("items", row, "symbols"), "warning", message, hint, "LL-ITEM-01")
+            yield _of_cell(
+                ("items", row, "symbols"), "warning", message, hint, "LL-ITEM-01", Repair("cell", 2 * _letter(row))
+            )
     for row in _rows(pack, "boosters"):
         if row.get("first") == row.get("second"):
             yield _of_cell(
@@ -56,9 +58,16 @@ def _rows(pack: Pack, table: str) -> tuple[Row, ...]:
     return pack.tables.get(table, ())
 
 
-def _of_cell(place: tuple[str, Row, str], severity: Severity, message: str, hint: str = "", rule: str = "") -> Problem:
+def _of_cell(
+    place: tuple[str, Row, str],
+    severity: Severity,
+    message: str,
+    hint: str = "",
+    rule: str = "",
+    repair: Repair | None = None,
+) -> Problem:
     table, row, column = place
-    return Problem(f"{table}.csv", row.line, column, severity, message, hint, rule)
+    return Problem(f"{table}.csv", row.line, column, severity, message, hint, rule, repair)
 
 
 def _of_file(file: str, severity: Severity, message: str, rule: str = "") -> Problem:
@@ -76,25 +85,23 @@ def _genres(pack: Pack) -> Iterator[Problem]:
             yield _of_file("genres.csv", "error", say("the genre '{genre}' is missing.", genre=genre))
         elif rows[0].get("letter") != letter and rows[0].get("letter") in tuple(LETTERS):
             message = say("the letter of '{genre}' is '{letter}'.", genre=genre, letter=letter)
-            yield _of_cell(("genres", rows[0], "letter"), "error", message, say("Write '{letter}'.", letter=letter))
+            hint = say("Write '{letter}'.", letter=letter)
+            yield _of_cell(("genres", rows[0], "letter"), "error", message, hint, repair=Repair("cell", letter))
 
 
 def _first_symbol(table: str, row: Row) -> Iterator[Problem]:
     symbols = row.get("symbols")
     known = row.get("genre") in GENRES and set(symbols) <= set(LETTERS)
     if known and symbols and symbols[0] != _letter(row):
+        letter = _letter(row)
         message = say(
             "the first symbol of '{card}' must be '{letter}', that of its genre.",
             card=row.get("id")[:60],
-            letter=_letter(row),
+            letter=letter,
         )
-        yield _of_cell(
-            (table, row, "symbols"),
-            "error",
-            message,
-            say("Write '{letter}{symbols}'.", letter=_letter(row), symbols=symbols[1:]),
-            "LL-SYM-01",
-        )
+        others = symbols.replace(letter, "", 1) if letter in symbols else symbols[1:]
+        hint, repair = say("Write '{right}'.", right=letter + others), Repair("cell", letter + others, sure=False)
+        yield _of_cell((table, row, "symbols"), "error", message, hint, "LL-SYM-01", repair)
 
 
 def _decks(pack: Pack) -> Iterator[Problem]:

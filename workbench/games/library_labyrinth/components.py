@@ -48,7 +48,7 @@ def _symbol_column(low: int, high: int, doc: str, rule: str) -> Column:
     return Column("symbols", letters_of(LETTERS, low, high, SYMBOLS), doc, rule)
 
 
-def _book_table(name: str, doc: str, usual: int) -> Table:
+def _book_table(name: str, doc: str, usual: int, rule: str = "", blank_for: str = "") -> Table:
     return Table(
         name,
         doc,
@@ -63,6 +63,8 @@ def _book_table(name: str, doc: str, usual: int) -> Table:
             _SOURCE,
         ),
         usual,
+        rule,
+        blank_for=blank_for,
     )
 
 
@@ -91,7 +93,7 @@ TABLES = (
         key=("kind", "shape"),
     ),
     _book_table("books", "The Book cards.", 60),
-    _book_table("blanks", "Blank Book cards for own characters.", 6),
+    _book_table("blanks", "Blank Book cards for own characters.", 6, "LL-AMB-33", blank_for="books"),
     Table(
         "terrors",
         "The Terror tokens.",
