@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from workbench.language import say
@@ -68,3 +69,7 @@ class History(Generic[T]):
             raise IndexError(say("There is nothing to do again."))
         self._at += 1
         return self.now
+
+    def renew(self, change: Callable[[T], T]) -> None:
+        """Put another in the place of every moment: for what is not part of the line, such as where it is kept."""
+        self._moments = [change(moment) for moment in self._moments]

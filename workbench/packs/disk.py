@@ -7,7 +7,7 @@ import shutil
 import stat
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
 
@@ -127,3 +127,35 @@ def _lock(descriptor: int, kind: int, folder: Path) -> None:
             time.sleep(0.02)
         except OSError:  # a file system without locks
             return
+
+
+def append(file: Path, data: bytes, size: int) -> bool:
+    """Write to the end of a file and wait until it is on the disk; False when it is not (any more) of that size.
+
+    Raises:
+        OSError: when it cannot be written; the file is then as it was, if the system allows that much.
+    """
+    try:
+        descriptor = os.open(file, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
+    except FileNotFoundError:
+        return False
+    try:
+        if os.fstat(descriptor).st_size != size:
+            return False
+        try:
+            rest = memoryview(data)
+            while rest:
+                rest = rest[os.write(descriptor, rest) :]
+            os.fsync(descriptor)
+        except OSError:
+            with suppress(OSError):
+                os.ftruncate(descriptor, size)
+            raise
+    finally:
+        os.close(descriptor)
+    return True
+
+
+def is_writable(folder: Path) -> bool:
+    """Whether files can be made in a folder, as far as the system tells."""
+    return folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)

@@ -43,3 +43,21 @@ def fork(pack: Pack, to: Path) -> Path:
         files[CREDITS] = credit  # its texts may be used by whoever names their makers
     saving.save(to, files, copy.origin, overwrite=False)
     return to
+
+
+def copies(parent: Path, pack: Pack) -> list[Path]:
+    """The folders that `fork` made of a pack under the names of `free_folder`."""
+    found = []
+    number = 1
+    while (folder := parent / f"my-{pack.id}{f'-{number}' if number > 1 else ''}").exists():
+        if f'forked-from = "{pack.id} ' in _toml(folder):
+            found.append(folder)
+        number += 1
+    return found
+
+
+def _toml(folder: Path) -> str:
+    try:
+        return (disk.read(folder, "pack.toml") or b"").decode("utf-8", "replace")
+    except PackError:
+        return ""

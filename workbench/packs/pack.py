@@ -107,11 +107,16 @@ class Pack:
 
         return difference(self, other)
 
-    def edit(self) -> Edit:
-        """Edit this pack step by step, with undo: ``pack.edit().set("books", "zenobia", "symbols", "BRO").pack``."""
+    def edit(self, *, journal: bool = False) -> Edit:
+        """Edit this pack step by step, with undo: ``pack.edit().set("books", "zenobia", "symbols", "BRO").pack``.
+
+        Args:
+            journal: whether every step is kept on the disk at once, so that a crash loses nothing (`Edit.open`); else
+                nothing is written before `Edit.save`.
+        """
         from workbench.packs.edit import Edit  # which needs to know what a pack is
 
-        return Edit(self)
+        return Edit.open(self) if journal else Edit(self)
 
     def files(self) -> dict[str, bytes]:
         """The pack's files in canonical form.

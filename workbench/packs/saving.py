@@ -63,6 +63,27 @@ def _replace(folder: Path, files: Mapping[str, bytes], origin: Origin, overwrite
     origin.seen[here] = {name: disk.digest(data) for name, data in files.items()}
 
 
+def is_shipped(folder: Path) -> bool:
+    """Whether a folder came with the workbench."""
+    try:
+        refuse_shipped(folder)
+    except PackError:
+        return True
+    return False
+
+
+def foreign(folder: Path, origin: Origin) -> tuple[str, ...]:
+    """The files of a pack that somebody else changed since it was last read or saved here.
+
+    Raises:
+        PackError: when one cannot be read.
+    """
+    seen = origin.seen.get(folder.resolve(), {})
+    with disk.locked(folder, exclusive=False):
+        plan = journal.read_plan(folder)
+        return tuple(name for name, was in seen.items() if disk.digest(journal.read(folder, name, plan)) != was)
+
+
 def refuse_shipped(folder: Path) -> None:
     """Keep what came with the workbench as it came.
 

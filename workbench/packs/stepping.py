@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Self
+from typing import Literal, Self
 
 from workbench.engine.history import History
 from workbench.errors import PackError
@@ -122,9 +122,10 @@ class Stepper:
         Raises:
             IndexError: when nothing was done.
         """
-        self._not_together()
+        self._ready()
         left = self._history.now
-        self._moved_to(self._history.undo(), left.places)
+        self._history.undo()
+        self._moved("undo", left.places)
         return left.step.name if left.step else ""
 
     def redo(self) -> str:
@@ -133,15 +134,15 @@ class Stepper:
         Raises:
             IndexError: when nothing was taken back.
         """
-        self._not_together()
+        self._ready()
         moment = self._history.redo()
-        self._moved_to(moment, moment.places)
+        self._moved("redo", moment.places)
         return moment.step.name if moment.step else ""
 
     @contextmanager
     def together(self, name: str) -> Iterator[Self]:
         """Make everything inside the ``with`` block one step of that name; an error inside takes all of it back."""
-        self._not_together()
+        self._ready()
         self._together = (self._history.now, [])
         try:
             yield self
@@ -151,7 +152,12 @@ class Stepper:
         if deeds:
             self._step(Step("{name}", {"name": name}, tuple(deeds)))
 
-    def _not_together(self) -> None:
+    def _ready(self) -> None:
+        """Called before anything changes.
+
+        Raises:
+            PackError: when nothing may change now.
+        """
         if self._together:
             raise PackError(say("Steps that are done together are not over yet."))
 
@@ -171,13 +177,10 @@ class Stepper:
         for table in {place.table for place in moment.places} & moment.pack.tables.keys():
             if len(moment.pack[table]) > MOST_ROWS:
                 raise PackError(say("{table} would have more than {most} rows.", table=table, most=f"{MOST_ROWS:,}"))
-        self._before_step()
+        self._ready()
         self._history.add(moment)
-        self._moved_to(moment, moment.places)
+        self._moved("step", moment.places)
 
-    def _before_step(self) -> None:
-        """For those who keep it on the disk."""
-
-    def _moved_to(self, moment: Moment, places: tuple[Place, ...]) -> None:
-        """Called after every step, undo and redo."""
+    def _moved(self, how: Literal["step", "undo", "redo"], places: tuple[Place, ...]) -> None:
+        """Called after every step, undo and redo, with what it changed."""
         self._touched = places

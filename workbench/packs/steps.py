@@ -374,3 +374,19 @@ def first_moment(pack: Pack) -> Moment:
         handles[name] = tuple(range(number, number + len(rows)))
         number += len(rows)
     return Moment(replace(pack, tables=tables, found=found), handles, number)
+
+
+def deeds_between(before: Pack, after: Pack) -> tuple[Deed, ...]:
+    """What has to be done to one pack to get the content of another."""
+    tables = list(dict.fromkeys((*before.tables, *after.tables)))
+    deeds: list[Deed] = []
+    for name in tables:
+        rows = after.tables.get(name, ())
+        if rows != before.tables.get(name, ()):
+            deeds.append(Whole(name, tuple(row.cells for row in rows)))
+    if after.version != before.version:
+        deeds.append(Describe("version", after.version))
+    for language in dict.fromkeys((*before.title, *after.title)):
+        if after.title.get(language) != before.title.get(language):
+            deeds.append(Describe(f"title.{language}", after.title.get(language, "")))
+    return tuple(deeds)
