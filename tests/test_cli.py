@@ -18,7 +18,7 @@ from workbench.cli import BAD_INPUT, main
 from workbench.engine.game import Game
 
 ROOT = Path(__file__).resolve().parent.parent
-COMMANDS = ("lab", "play", "show", "replay", "check", "diff", "fork", "coverage")
+COMMANDS = ("lab", "play", "show", "replay", "check", "diff", "fork", "coverage", "export", "merge")
 
 Run = Callable[..., tuple[int, str, str]]
 

@@ -1,4 +1,5 @@
-"""The command line: ``workbench lab``, ``play``, ``show``, ``replay``, ``check``, ``diff``, ``fork`` and ``coverage``.
+"""The command line: ``workbench lab``, ``play``, ``show``, ``replay``, ``check``, ``diff``, ``fork``, ``coverage``,
+``export`` and ``merge``.
 
 Bad input gets one line on what is wrong, where, and what would be right; the exit code is then 2 and nothing on disk
 has changed.
@@ -19,6 +20,7 @@ import workbench as wb
 from workbench.engine.game import Game
 from workbench.errors import OptionError, PositionError, WorkbenchError
 from workbench.language import ENGLISH, plural, say
+from workbench.packs.journal import PREVIOUS
 from workbench.resources import write_whole
 from workbench.terminal import play_in_terminal
 
@@ -135,6 +137,37 @@ def _parser() -> argparse.ArgumentParser:
     coverage.add_argument("--html", type=Path, metavar="FILE", help=say("write everything as a page into FILE"))
     coverage.add_argument("--against", metavar="PACK", help=say("show what is different from this pack"))
     coverage.set_defaults(run=_coverage)
+
+    export = _command(
+        commands, "export", say("write a pack for a spreadsheet program"), f"workbench export {DEFAULT_GAME} cards.xlsx"
+    )
+    export.add_argument("pack", help=say("a folder, or the name of a shipped pack"))
+    export.add_argument("file", type=Path, help=say("a new file that ends in .xlsx (all tables) or .csv (one)"))
+    export.add_argument("--table", default="", help=say("only this table (for .csv: the one that the file is called)"))
+    export.add_argument("--overwrite", action="store_true", help=say("replace a file that is there"))
+    export.set_defaults(run=_export)
+
+    merge = _command(
+        commands,
+        "merge",
+        say("take over what somebody changed in a spreadsheet or in another pack"),
+        "workbench merge my-cards cards.xlsx --apply",
+    )
+    merge.add_argument("pack", help=say("the pack to change: a folder, or a shipped one, which is copied"))
+    merge.add_argument("file", help=say("a file that ends in .xlsx or .csv, or another pack"))
+    merge.add_argument("--table", default="", help=say("which table a .csv file has"))
+    merge.add_argument("--base", help=say("the pack that both were made from, to tell who changed what"))
+    merge.add_argument(
+        "--remove-missing", action="store_true", help=say("rows that are not in the file go, when there is no base")
+    )
+    merge.add_argument(
+        "--literal", action="store_true", help=say("take every cell as it stands, slips and swapped columns too")
+    )
+    merge.add_argument(
+        "--conflicts", choices=("mine", "theirs"), default="mine", help=say("what both changed (default: mine stays)")
+    )
+    merge.add_argument("--apply", action="store_true", help=say("carry it out (default: only say what would change)"))
+    merge.set_defaults(run=_merge)
     return parser
 
 
@@ -289,6 +322,44 @@ def _coverage(given: argparse.Namespace) -> None:
             say("{file}: the page cannot be written here: {reason}.", file=given.html, reason=error.strerror)
         ) from None
     print(say("The page is in {file}.", file=given.html))
+
+
+def _export(given: argparse.Namespace) -> None:
+    from workbench.packs.exporting import export
+
+    pack = wb.load_pack(given.pack, strict=False)
+    export(pack, given.file, table=given.table, overwrite=given.overwrite)
+    print(say("{pack} is in {file}.", pack=pack.id, file=given.file))
+
+
+def _merge(given: argparse.Namespace) -> None:
+    from workbench.packs.importing import read_file
+
+    pack = wb.load_pack(given.pack, strict=False)
+    theirs: Any
+    if Path(given.file).suffix and not Path(given.file).is_dir():
+        theirs = read_file(Path(given.file), pack, given.table)
+    else:
+        theirs = wb.load_pack(given.file, strict=False)
+    base = wb.load_pack(given.base, strict=False) if given.base else None
+    edit = pack.edit()
+    plan = edit.plan(theirs, base, mend=not given.literal, remove_missing=given.remove_missing)
+    if given.conflicts == "theirs":
+        plan = plan.resolve_all("theirs")
+    for line in (*plan.remarks, *plan.sentences):
+        print(line)
+    worse = [one for one in plan.result.problems() if one.severity == "error" and one not in pack.problems()]
+    for problem in worse:
+        print(say("Then wrong: {problem}", problem=problem))
+    changes, conflicts = len(plan.changes), len(plan.conflicts)
+    counts = plural(changes, "{number} change", "{number} changes")
+    if conflicts:
+        counts += ", " + plural(conflicts, "{number} conflict", "{number} conflicts")
+    if not given.apply or not changes:
+        print(say("{counts}. Nothing was changed; --apply carries it out.", counts=counts))
+        return
+    words = {"counts": counts, "folder": edit.apply(plan).save(), "previous": PREVIOUS}
+    print(say("{counts}. The pack in {folder} is changed; {previous} in there is what it was.", **words))
 
 
 def _is_code(words: str) -> bool:

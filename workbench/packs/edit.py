@@ -9,146 +9,33 @@ over what the other one saved (`Edit.changed_on_disk`).
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable
+from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Literal, Self
-from weakref import WeakValueDictionary
+from typing import Self
 
-from workbench.engine.history import History
 from workbench.errors import PackError
-from workbench.language import mark, plural, say
-from workbench.packs import disk, edit_journal, forking, heart, reading, saving, versions
+from workbench.language import mark, say
+from workbench.packs import importing, merging, reading, saving, versions
 from workbench.packs.difference import Difference, difference
-from workbench.packs.edit_journal import REDO, UNDO, Journal, Journaled, Record
-from workbench.packs.editing import Editor
+from workbench.packs.importing import Imported
 from workbench.packs.journal import PREVIOUS
+from workbench.packs.keeping import Keeper, Recovered, same
+from workbench.packs.merging import Merge
 from workbench.packs.pack import Pack
-from workbench.packs.presence import STALE, Who
-from workbench.packs.steps import Moment, Place, Step, deeds_between, first_moment
+from workbench.packs.steps import Moment, deeds_between
 from workbench.packs.versions import Version
 
-
-@dataclass(frozen=True, slots=True)
-class Recovered:
-    """What was found of an editor whose process ended before it saved; its steps can be taken back like any others."""
-
-    steps: int
-    """How many steps there are again."""
-    who: Who
-    files_changed: bool
-    """Whether the pack's files are no longer those that the steps were done to. `Edit.pack` is then the pack of that
-    time with the steps, and saving is refused until it was merged with the files or ``overwrite`` is said."""
-    incomplete: bool
-    """Whether a last step is missing that was being written when the process ended."""
-
-    def __str__(self) -> str:
-        steps = plural(self.steps, "{number} step", "{number} steps")
-        said = (
-            say("{steps} that were not saved are here again, from the editor that was open before.", steps=steps)
-            if self.who.is_here
-            else say("{steps} that were not saved are here again, from {who}.", steps=steps, who=self.who)
-        )
-        if self.incomplete:
-            said += " " + say("The last one was cut off and is missing.")
-        if self.files_changed:
-            said += " " + say("The files of the pack were changed since.")
-        return said
+__all__ = ["Edit", "Recovered"]
 
 
-_open: WeakValueDictionary[Path, Edit] = WeakValueDictionary()
-"""The editors of this process that keep a journal, by folder."""
-
-
-class Edit(Editor):
+class Edit(Keeper):
     """A pack while it is edited; see `workbench.packs.editing` for what can be done to it."""
-
-    recovered: Recovered | None = None
-    """What an earlier editor of this pack left behind unsaved, when there was something."""
-    trouble: str = ""
-    """Why the latest steps are only in memory and not on the disk; empty when they are kept, or need not be."""
-
-    def __init__(self, pack: Pack, *, home: Path | None = None, tell: Callable[[str], object] = print) -> None:
-        """Edit a pack in memory.
-
-        Args:
-            pack: the pack; it may be broken (``load_pack(…, strict=False)``).
-            home: where a copy of a shipped pack goes; None: the current folder.
-            tell: called with each sentence that its user should read, such as where a copy is.
-        """
-        super().__init__(pack)
-        self._home, self._tell = home, tell
-        self._kept, self._closed = False, ""
-        self._journal: Journal | None = None
-        self._floor = 0
-        """The moment from which on the journal knows every step; earlier ones are in it as a whole."""
-
-    @classmethod
-    def open(cls, pack: Pack, *, home: Path | None = None, tell: Callable[[str], object] = print) -> Self:
-        """Edit a pack and keep a journal of every step. An earlier editor of it in this process is closed.
-
-        Args:
-            pack: the pack; it may be broken.
-            home: where a copy of a shipped pack goes; None: the current folder.
-            tell: called with each sentence that its user should read.
-
-        Raises:
-            PackError: when another program is saving the pack right now and does not end.
-        """
-        edit = cls(pack, home=home, tell=tell)
-        edit._kept = True
-        if edit.folder is None:
-            left = next(filter(_has_unsaved, forking.copies(edit._parent, pack)), None)
-            if left is None:
-                return edit
-            edit = cls(reading.load_pack(left, pack.schema, pack.game, pack.check, strict=False), home=home, tell=tell)
-            edit._kept = True
-        edit._arrive()
-        return edit
-
-    # --- where it is ----------------------------------------------------------------------------------------------
-
-    @property
-    def folder(self) -> Path | None:
-        """The user's own folder of this pack; None while there is none, as for a shipped pack before the first step."""
-        folder = self.pack.folder
-        own = folder is not None and not saving.is_shipped(folder) and disk.is_writable(folder)
-        return folder if own else None
-
-    @property
-    def _parent(self) -> Path:
-        return self._home or Path.cwd()
-
-    @property
-    def others(self) -> tuple[Who, ...]:
-        """Who else has this pack open now."""
-        if self.folder is None:
-            return ()
-        clock = self._clock()
-        return tuple(one.who for one in edit_journal.journals(self.folder) if _is_other(one, clock))
 
     def changed_on_disk(self) -> tuple[str, ...]:
         """The files that somebody else changed since this editor last read or saved them."""
         return saving.foreign(self.folder, self.pack.origin) if self.folder else ()
-
-    def _settle(self) -> Path:
-        """The folder to write to; a pack that has none of its own yet gets one, as it was before the first step."""
-        if folder := self.folder:
-            return folder
-        folder = forking.fork(self._saved, forking.free_folder(self._parent, self._saved.id))
-        copy = reading.load_pack(folder, self.pack.schema, self.pack.game, self.pack.check, strict=False)
-
-        def moved(pack: Pack) -> Pack:
-            return replace(pack, id=copy.id, toml=copy.toml, folder=copy.folder, origin=copy.origin)
-
-        self._saved = moved(self._saved)
-        self._history.renew(lambda moment: replace(moment, pack=moved(moment.pack)))
-        self._tell(
-            say("Your copy of {pack} is in {folder}", pack=self._history.past[0].pack.game, folder=folder.resolve())
-        )
-        return folder
 
     # --- saving and versions ---------------------------------------------------------------------------------------
 
@@ -223,168 +110,73 @@ class Edit(Editor):
         old, new = (self.version(one) if isinstance(one, str) else one for one in (before, after))
         return difference(old, new)
 
-    # --- the journal ------------------------------------------------------------------------------------------------
+    # --- merging ----------------------------------------------------------------------------------------------------
 
-    def _ready(self) -> None:
-        super()._ready()
-        if self._closed:
-            raise PackError(self._closed)
+    def plan(
+        self,
+        theirs: Pack | Imported | str | Path,
+        base: str | Pack | None = None,
+        *,
+        mend: bool = True,
+        remove_missing: bool = False,
+    ) -> Merge:
+        """What merging another version would change here; nothing changes before `apply`.
 
-    def _moved(self, how: Literal["step", "undo", "redo"], places: tuple[Place, ...]) -> None:
-        super()._moved(how, places)
-        now = self._history.now
-        if len(self._history.past) - 1 < self._floor:
-            self._floor = len(self._history.past) - 1
-            self._keep(None)
-        elif how == "step" and now.step:
-            self._keep({"what": "step", **now.step.to_json()})
-        else:
-            self._keep(UNDO if how == "undo" else REDO)
+        Args:
+            theirs: another pack, a workbook or CSV file, or what `importing.read_file` gave.
+            base: what both were made from, a pack or a name as for `version`; None: for a file that this workbench
+                exported, the version that it says it was exported from, if there is one.
+            mend: whether slips are read as what was meant.
+            remove_missing: whether rows that are not there go when there is no base.
 
-    def _keep(self, record: Record | None) -> None:
-        """Put a record into the journal, or (None) begin it anew with all that it must hold."""
-        if not self._kept:
-            return
-        try:
-            if self._journal is None:
-                self._begin(self._settle())
-                record = None
-            assert self._journal is not None
-            if record is not None and not self._journal.is_long:
-                self._journal.add(record)
-            else:
-                self._floor = len(self._history.past) - 1 if record is not None else self._floor
-                self._journal.restart(self._records())
-        except (OSError, PackError) as error:
-            reason = (error.strerror or str(error)) if isinstance(error, OSError) else str(error)
-            new = say(
-                "The latest steps are not kept on the disk but only here, while this process runs: {reason}",
-                reason=reason,
-            )
-            if new != self.trouble:
-                self._tell(new)
-            self.trouble = new
-        else:
-            self.trouble = ""
+        Raises:
+            PackError: when the file cannot be read, or is for another game.
+        """
+        if isinstance(theirs, str | Path):
+            theirs = importing.read_file(Path(theirs), self.pack)
+        if isinstance(base, str):
+            base = self.version(base)
+        if base is None and isinstance(theirs, Imported):
+            base = merging.known_base(theirs, self._versions())
+        return merging.merge(self.pack, theirs, base, mend=mend, remove_missing=remove_missing)
 
-    def _records(self) -> list[Record]:
-        """All that the journal must hold: the pack as it was saved, then what leads to now and to what was undone."""
-        past, future = self._history.past, self._history.future
-        floor = past[self._floor]
-        whole = deeds_between(self._saved, floor.pack)
-        steps = [Step(mark("What was done earlier."), {}, whole)] if whole else []
-        steps += [moment.step for moment in (*past[self._floor + 1 :], *future) if moment.step]
-        records: list[Record] = [edit_journal.base_record(self._saved)]
-        records += [{"what": "step", **step.to_json()} for step in steps]
-        return records + [UNDO] * len(future)
+    def _versions(self) -> Iterator[Pack]:
+        """All versions that there are, the latest first; those that cannot be read are passed over."""
+        for name in ("now", "saved", "previous", *(one.folder.name for one in reversed(self.versions()))):
+            with suppress(PackError):
+                yield self.version(name)
 
-    def _begin(self, folder: Path) -> None:
-        self._journal = Journal(folder, Who.here())
-        _open[folder.resolve()] = self
-        heart.beat_for(self, self._journal)
+    def plan_from_disk(self) -> Merge:
+        """What merging the pack as it is on the disk would change here, when somebody else changed its files.
 
-    def _clock(self) -> float:
-        """Now, by the clock of the disk."""
-        with suppress(OSError):
-            if self._journal:
-                self._journal.beat()
-                return self._journal.file.stat().st_mtime
-        return heart.clock()
+        Raises:
+            PackError: when there is no folder, or no pack in it any more.
+        """
+        folder = self._settle()
+        pack = self.pack
+        disk = reading.load_pack(folder, pack.schema, pack.game, pack.check, strict=False)
+        return replace(merging.merge(pack, disk, self._saved, mend=False), disk=disk)
 
-    # --- coming and going --------------------------------------------------------------------------------------------
+    def apply(self, plan: Merge) -> Self:
+        """Carry out a plan as one step; after one of `plan_from_disk` the pack can be saved.
 
-    def _arrive(self) -> None:
-        folder = self.folder
-        assert folder is not None
-        former = _open.get(folder.resolve())
-        if former and former._journal and former._journal.who.pid == os.getpid():
-            former._leave(say("This pack was opened in another editor of the same notebook."))
-        self._begin(folder)
-        assert self._journal is not None
-        with disk.locked(folder, exclusive=True):
-            with suppress(OSError):  # what cannot be written is said at the first step
-                self._journal.restart(self._records())
-            clock = self._clock()
-            edit_journal.clear_drafts(folder, clock - STALE)
-            found = [one for one in edit_journal.journals(folder) if one.file != self._journal.file]
-            for who in [one.who for one in found if _is_other(one, clock)]:
-                self._tell(say("This pack is also open elsewhere: {who}.", who=who))
-            for one in reversed([one for one in found if not _is_other(one, clock)]):
-                if self.recovered is None:
-                    self._recover(one)
-
-    def _recover(self, left: Journaled) -> None:
-        """Do again what an editor that ended had done, unless all of it is saved."""
-        if left.base is None:
-            left.remove()
-            return
-        base = left.base_pack(self.pack)
-        same = _same(base, self.pack)
-        history, whole = _replayed(self._history.now if same else first_moment(base), left)
-        if _same(history.now.pack, self.pack):
-            left.remove()
-            return
-        self._history, self._saved = history, history.past[0].pack
-        self.recovered = Recovered(len(history.past) - 1, left.who, not same, left.torn or not whole)
-        self._tell(str(self.recovered))
-        self._keep(None)
-        if not self.trouble:
-            left.remove()
-
-    def close(self) -> None:
-        """End the editing. What is not saved stays in the journal, and the next editor of this pack has it again."""
-        self._leave(say("This editor was closed."))
-
-    def _leave(self, reason: str) -> None:
-        if self._closed:
-            return
-        self._closed = reason
-        if self._journal is None:
-            return
-        heart.stop(self)
-        if _open.get(self._journal.folder.parent.resolve()) is self:
-            del _open[self._journal.folder.parent.resolve()]
-        if self.changed:
-            with suppress(OSError):
-                self._journal.add({"what": "closed"})
-        else:
-            self._journal.remove()
-
-    def __enter__(self) -> Self:
+        Raises:
+            PackError: when the pack was changed since the plan was made.
+        """
+        self._ready()
+        if not same(plan.mine, self.pack):
+            raise PackError(say("The pack was changed since this plan was made. Make it again."))
+        deeds = deeds_between(self.pack, plan.result)
+        self._do(deeds, mark("Merge {number} changes."), number=len(plan.changes))
+        if plan.disk is not None:
+            self._now_on_disk(plan.disk)
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-
-def _same(one: Pack, other: Pack) -> bool:
-    """Whether two packs would be saved alike, whatever they are called."""
-    return one is other or (one.tables, one.version, one.title) == (other.tables, other.version, other.title)
-
-
-def _is_other(one: Journaled, clock: float) -> bool:
-    """Whether a journal belongs to an editor that still runs, and not in this process."""
-    return not one.who.is_here and not one.closed and one.who.runs(clock - one.beat)
-
-
-def _has_unsaved(folder: Path) -> bool:
-    """Whether an editor that ended, or one of this process, has steps in a folder."""
-    clock = heart.clock()
-    return any(one.records and not _is_other(one, clock) for one in edit_journal.journals(folder))
-
-
-def _replayed(start: Moment, left: Journaled) -> tuple[History[Moment], bool]:
-    """The steps of a journal, done again; and whether all of them could be."""
-    history = History(start)
-    try:
-        for record in left.records:
-            match record.get("what"):
-                case "step":
-                    history.add(history.now.after(Step.from_json(record)))
-                case "undo":
-                    history.undo()
-                case "redo":
-                    history.redo()
-    except (PackError, IndexError):
-        return history, False
-    return history, True
+    def _now_on_disk(self, disk: Pack) -> None:
+        """Go on from files that somebody else saved and that are merged by now."""
+        assert disk.folder is not None
+        here = disk.folder.resolve()
+        self.pack.origin.seen[here] = disk.origin.seen[here]
+        self._saved = disk
+        self._floor = len(self._history.past) - 1
+        self._keep(None)

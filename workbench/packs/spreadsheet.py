@@ -43,11 +43,10 @@ def read_sheet(text: str, known: Sequence[str]) -> Sheet:
     Raises:
         Broken: with row and column.
     """
-    hint = _HINT.match(text)  # a line that some spreadsheet programs write and hide
-    separator = hint[1] if hint else separator_of(text, known)
+    separator, body = opened(text, known)
     header: list[str] = []
     header_row, rows = 0, list[tuple[int, list[str]]]()
-    for number, cells in records(text[hint.end() :] if hint else text, separator):
+    for number, cells in records(body, separator):
         cells = [tidy(cell) for cell in cells]
         if not any(cells):
             continue
@@ -58,6 +57,12 @@ def read_sheet(text: str, known: Sequence[str]) -> Sheet:
         else:
             rows.append((number, cells))
     return Sheet(header, header_row, rows)
+
+
+def opened(text: str, known: Sequence[str]) -> tuple[str, str]:
+    """What stands between the cells of a text, and the text without a line that only says so."""
+    hint = _HINT.match(text)  # some spreadsheet programs write it, and hide it
+    return (hint[1], text[hint.end() :]) if hint else (separator_of(text, known), text)
 
 
 def tidy(cell: str) -> str:
