@@ -56,15 +56,15 @@ class Draft:
         """Remember what was changed."""
         self.places.append(Place(table, None if place is None else Handle(self.handles[table][place]), column))
 
-    def of(self, table: str, place: int = 0) -> list[Row]:
-        """The rows of a table that has a row at that place.
+    def of(self, table: str, number: int = 0) -> list[Row]:
+        """The rows of a table that has at least so many.
 
         Raises:
             PackError: when there is none, as in a journal that does not fit the pack.
         """
         rows = self.rows.get(table)
-        if rows is None or not 0 <= place <= len(rows):
-            raise PackError(say("There is no row {row} in {table}.", row=place + 2, table=table))
+        if rows is None or not 0 <= number <= len(rows):
+            raise PackError(say("There is no row {row} in {table}.", row=number + 1, table=table))
         return rows
 
 
@@ -86,7 +86,7 @@ class SetCell(Deed):
     text: str
 
     def carry_out(self, draft: Draft) -> None:
-        rows = draft.of(self.table, self.row)
+        rows = draft.of(self.table, self.row + 1)
         rows[self.row] = replace(rows[self.row], cells={**rows[self.row].cells, self.column: self.text})
         draft.touch(self.table, self.row, self.column)
 
