@@ -133,7 +133,8 @@ def seen(value: Any) -> Iterator[str]:
 NOT_READ = {
     "Scene": {"game"},
     "Choice": {"action", "targets", "parts"},
-    "Cell": {"marks", "roads", "trail"},
+    "Cell": {"marks", "roads"},
+    "Stretch": {"road", "came", "went"},
     "Part": {"name", "role", "word"},
 }
 """What of a scene is for programs, by class: notation, ids, kinds."""

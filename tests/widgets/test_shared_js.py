@@ -2,38 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
-from playwright.sync_api import Page
 
 from tests.widgets import toy
 from tests.widgets.bridge import Joined, state_of
+from tests.widgets.conftest import Run
 from workbench import set_language
 from workbench.widgets import assets
 from workbench.widgets.table import play
 
 pytestmark = pytest.mark.browser
-
-Run = Callable[[str, str], Any]
-
-
-@pytest.fixture
-def run(page: Page) -> Run:
-    """``run(file, body)`` imports a file as ``js`` and gives what the body of a function returns."""
-
-    def run(file: str, body: str) -> Any:
-        page.set_content("<!doctype html><title>js</title><main></main>")
-        return page.evaluate(
-            """async ([text, body]) => {
-                const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
-                return new Function("js", "main", body)(await import(address), document.querySelector("main"));
-            }""",
-            [assets.module(file), body],
-        )
-
-    return run
 
 
 def test_mirroring_a_list_keeps_the_elements_that_stay(run: Run) -> None:

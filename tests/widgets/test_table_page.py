@@ -288,7 +288,7 @@ def test_a_drawing_cannot_run_anything_and_data_is_only_text(joined: Join) -> No
     turn = {"key": "0", "title": EVIL, "colour": EVIL, "lines": [EVIL]}
     table.chronicle = {"turns": [turn], "last": 1, "earlier": False}
     at = joined(table)
-    at.page.locator('[data-id="cell:a1"]').click()
+    point(at, "cell:a1")
     at.page.wait_for_timeout(100)
     assert at.page.evaluate("window.evil") is None
     assert at.root.locator("img, script, foreignObject").count() == 0

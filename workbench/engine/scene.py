@@ -79,10 +79,39 @@ class Cell:
     ``gain`` (choosing it wins something)."""
     signs: tuple[tuple[int, Symbol], ...] = ()
     """Signs that lie on single roads, each with the place of its road in ``roads``."""
-    trail: tuple[str, ...] = ()
-    """Stretches of the roads that are lit up, each in the letters NESW; a lone letter starts in the middle."""
     about: str = ""
     """What it means for play, in a sentence or two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """The part of a passage that leads over one cell."""
+
+    x: float
+    y: float
+    road: str
+    """The road that it follows, in the letters NESW."""
+    alone: bool
+    """Whether the cell has no other road."""
+    came: str = ""
+    """The edge by which it comes in, one of NESW; empty where the passage begins."""
+    went: str = ""
+    """The edge by which it goes on; empty where the passage ends."""
+    signs: tuple[Symbol, ...] = ()
+    """The signs that lie on the road."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A passage over the board that is lit up."""
+
+    id: str
+    goal: str
+    """The id of the cell to which it leads."""
+    stretches: tuple[Stretch, ...]
+    """Cell by cell, from where it begins."""
+    label: str = ""
+    """One sentence for somebody who cannot see it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +268,8 @@ class Scene:
     """The x of the westmost drawn column; with ``bottom`` it lets a board grow in all directions."""
     bottom: float = 0.0
     legend: tuple[Symbol, ...] = ()
+    ways: tuple[Way, ...] = ()
+    """Passages that are lit up. Those to what an action names stay lit after it until the next one."""
     secret: bool = False
     """Whether hands are for their owners' eyes: then a table shows a seat's view, and nobody's in between."""
 
@@ -250,6 +281,7 @@ class Scene:
             tuple(track.label for track in self.tracks),
             tuple(cell.label for cell in self.cells),
             tuple(piece.label for piece in self.pieces),
+            tuple(way.label for way in self.ways),
             tuple(hand.label for hand in self.hands),
             tuple(deck.label for deck in self.decks),
         )

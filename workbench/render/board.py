@@ -6,8 +6,8 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 
 from workbench.engine.scene import Cell, Piece, Scene
-from workbench.render import pieces
-from workbench.render.elements import Element, add, box, clean, group, name, path_of
+from workbench.render import pieces, ways
+from workbench.render.elements import Element, add, box, clean, group, name, num, path_of
 from workbench.render.lettering import write
 from workbench.render.palette import Paint
 from workbench.render.tiles import CORNER, PITCH, is_room, tile
@@ -20,7 +20,10 @@ _NAMES = (re.compile(r"([A-Za-z]{1,2})(-?\d{1,3})"), re.compile(r"\(?([+-]?\d{1,
 
 
 class Frame:
-    """The drawn part of the plane: from cells to units of the picture."""
+    """The drawn part of the plane: from cells to units of the picture.
+
+    A point of the plane is drawn at the same place whatever else is drawn: a board that grows moves nothing.
+    """
 
     def __init__(self, scene: Scene) -> None:
         xs = [cell.x for cell in scene.cells] + [piece.x for piece in scene.pieces]
@@ -29,12 +32,19 @@ class Frame:
         self.south = min([scene.bottom, *ys])
         self.east = max([scene.left + max(scene.columns, 1) - 1, *xs])
         self.north = max([scene.bottom + max(scene.rows, 1) - 1, *ys])
+        self.left = (self.west - 0.5) * PITCH - RIM
+        self.top = -(self.north + 0.5) * PITCH - EDGE
         self.width = (self.east - self.west + 1) * PITCH + RIM + EDGE
         self.height = (self.north - self.south + 1) * PITCH + RIM + EDGE
 
+    @property
+    def view(self) -> str:
+        """What a picture of it shows, as a ``viewBox``."""
+        return " ".join(num(side) for side in (self.left, self.top, self.width, self.height))
+
     def at(self, x: float, y: float) -> tuple[float, float]:
         """Where a point of the plane is drawn."""
-        return RIM + (x - self.west + 0.5) * PITCH, EDGE + (self.north - y + 0.5) * PITCH
+        return x * PITCH, -y * PITCH
 
 
 def coordinates(cell: Cell) -> tuple[str, str] | None:
@@ -47,12 +57,14 @@ def coordinates(cell: Cell) -> tuple[str, str] | None:
 
 
 def draw(parent: Element, paint: Paint, scene: Scene, selected: Collection[str] = ()) -> Frame:
-    """Draw the board with its north-west corner at the origin of its parent."""
+    """Draw the board; its north-west corner lies at the frame's ``left`` and ``top``."""
     frame = Frame(scene)
     draw_ground(parent, paint, scene, frame)
     standing = pieces.by_point(scene.pieces)
     for cell in scene.cells:
         draw_cell(parent, paint, cell, frame.at(cell.x, cell.y), standing.get((cell.x, cell.y), ()), selected)
+    for way in scene.ways:
+        ways.draw(parent, paint, way)
     for piece, x, y, size in places(scene, frame):
         draw_piece(parent, paint, piece, (x, y, size), selected)
     return frame
@@ -60,7 +72,7 @@ def draw(parent: Element, paint: Paint, scene: Scene, selected: Collection[str] 
 
 def draw_ground(parent: Element, paint: Paint, scene: Scene, frame: Frame) -> None:
     """Draw what lies below the tiles and round them."""
-    box(parent, (0, 0, frame.width, frame.height), 14, paint("board"))
+    box(parent, (frame.left, frame.top, frame.width, frame.height), 14, paint("board"))
     _rim(parent, paint, scene, frame)
     _junctions(parent, paint, scene, frame)
 
@@ -117,9 +129,9 @@ def _rim(parent: Element, paint: Paint, scene: Scene, frame: Frame) -> None:
             across.setdefault(cell.x, words[0])
             up.setdefault(cell.y, words[1])
     for x, word in sorted(across.items()):
-        write(parent, word, frame.at(x, 0)[0], frame.height - RIM / 2 + 5.5, 17, paint("rim"), bold=True)
+        write(parent, word, frame.at(x, 0)[0], frame.top + frame.height - RIM / 2 + 5.5, 17, paint("rim"), bold=True)
     for y, word in sorted(up.items()):
-        write(parent, word, RIM / 2 + 1, frame.at(0, y)[1] + 6, 17, paint("rim"), bold=True)
+        write(parent, word, frame.left + RIM / 2 + 1, frame.at(0, y)[1] + 6, 17, paint("rim"), bold=True)
 
 
 def _junctions(parent: Element, paint: Paint, scene: Scene, frame: Frame) -> None:

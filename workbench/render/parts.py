@@ -7,29 +7,32 @@ before is not drawn again.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
-from workbench.engine.scene import Card, Cell, Deck, Piece, Scene, Symbol
+from workbench.engine.scene import Card, Cell, Deck, Piece, Scene, Symbol, Way
 from workbench.render import board as boards
-from workbench.render import icons, svg
-from workbench.render.elements import Element, num, written
+from workbench.render import icons, svg, ways
+from workbench.render.elements import Element, group, num, written
 from workbench.render.lettering import FONT
 from workbench.render.palette import Paint
+from workbench.render.tiles import gain_mark, tile
 
 GROUND = "ground"
 """The key of the part that holds the empty board."""
 
 
 def board(scene: Scene) -> dict[str, str]:
-    """Each cell's and each piece's group by its id, and the ground on which they are put, in this order."""
+    """The group of each cell, way and piece by its id, and the ground on which they are put, in this order."""
     frame = boards.Frame(scene)
     here: dict[tuple[float, float], list[str]] = {}
     for piece in scene.pieces:
         here.setdefault((piece.x, piece.y), []).append("token" if piece.kind == "token" else "other")
-    drawn = {GROUND: _ground(_outline(scene), scene.title, frame.width, frame.height)}
+    drawn = {GROUND: _ground(_outline(scene), scene.title)}
     for cell in scene.cells:
         kinds = tuple(sorted(set(here.get((cell.x, cell.y), ()))))
         drawn[cell.id] = _cell(cell, *frame.at(cell.x, cell.y), kinds)
+    drawn |= {way.id: _way(way) for way in scene.ways}
     for piece, x, y, size in boards.places(scene, frame):
         drawn[piece.id] = _piece(piece, x, y, size)
     return drawn
@@ -65,20 +68,20 @@ def _outline(scene: Scene) -> Scene:
 
 
 @lru_cache(maxsize=64)
-def _ground(scene: Scene, title: str, width: float, height: float) -> str:
-    paint = Paint("page")
+def _ground(scene: Scene, title: str) -> str:
+    paint, frame = Paint("page"), boards.Frame(scene)
     root = Element(
         "svg",
         {
             "xmlns": "http://www.w3.org/2000/svg",
-            "viewBox": f"0 0 {num(width)} {num(height)}",
+            "viewBox": frame.view,
             "font-family": FONT,
             "text-anchor": "middle",
             "stroke-linejoin": "round",
             "stroke-width": num(icons.THIN),
         },
     )
-    boards.draw_ground(root, paint, scene, boards.Frame(scene))
+    boards.draw_ground(root, paint, scene, frame)
     paint.put_style(root)
     return str(written(root, title))
 
@@ -88,6 +91,33 @@ def _cell(cell: Cell, x: float, y: float, kinds: Sequence[str]) -> str:
     root = Element("svg")
     boards.draw_cell(root, Paint("page"), cell, (x, y), [Piece("", kind, "", 0, 0) for kind in kinds])
     return str(written(root[0], cell.label))
+
+
+def ghost(cell: Cell) -> str:
+    """A cell as it would look, round the origin and without a word about its place: the same for many places."""
+    return _ghost(replace(cell, id="", name="", x=0, y=0, title="", label="", about="", marks=()))
+
+
+@lru_cache(maxsize=1024)
+def _ghost(cell: Cell) -> str:
+    root = Element("svg")
+    tile(group(root), Paint("page"), cell, covered=False, busy=False, selected=False)
+    return str(written(root[0], ""))
+
+
+@lru_cache(maxsize=1)
+def gain() -> str:
+    """The mark of a place where something is gained, where a cell at the origin has it."""
+    root = Element("svg")
+    gain_mark(group(root), Paint("page"))
+    return str(written(root[0], ""))
+
+
+@lru_cache(maxsize=64)
+def _way(way: Way) -> str:
+    root = Element("svg")
+    ways.draw(root, Paint("page"), way)
+    return str(written(root[0], way.label))
 
 
 @lru_cache(maxsize=4096)

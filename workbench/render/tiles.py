@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from zlib import crc32
 
-from workbench.engine.scene import Cell
+from workbench.engine.scene import Cell, Symbol
 from workbench.render import icons
 from workbench.render.elements import Element, add, group, path_of
 from workbench.render.lettering import cut, fit, write
@@ -40,15 +41,16 @@ def _ends(road: str) -> list[tuple[int, int]]:
     return [EDGES[edge] for edge in road if edge in EDGES]
 
 
-def _bends(ends: list[tuple[int, int]], alone: bool) -> bool:
+def bends(road: str, alone: bool) -> bool:
     """Whether a road is drawn as a bend that leaves the centre free for the other roads of its tile."""
+    ends = _ends(road)
     return not alone and len(ends) == 2 and ends[0][0] * ends[1][0] + ends[0][1] * ends[1][1] == 0
 
 
 def road_path(road: str, alone: bool) -> str:
     """The middle line of one road. A road that is alone on its tile passes through the centre."""
     reach, ends = HALF + 1.5, _ends(road)
-    if _bends(ends, alone):
+    if bends(road, alone):
         (x, y), (u, v) = ends
         return f"M{x * reach:g} {y * reach:g}C{x * 26} {y * 26} {u * 26} {v * 26} {u * reach:g} {v * reach:g}"
     mid = road_joint(road, alone) or (0, 0)
@@ -58,7 +60,7 @@ def road_path(road: str, alone: bool) -> str:
 def road_joint(road: str, alone: bool) -> tuple[float, float] | None:
     """Where the ends of a road meet and need a round joint; a lone end stops short of the centre beside others."""
     ends = _ends(road)
-    if not ends or _bends(ends, alone):
+    if not ends or bends(road, alone):
         return None
     return (ends[0][0] * 28, ends[0][1] * 28) if len(ends) == 1 and not alone else (0, 0)
 
@@ -68,7 +70,7 @@ def road_centre(road: str, alone: bool) -> tuple[float, float]:
     ends = _ends(road)
     if alone or not ends:
         return 0, 0
-    if _bends(ends, alone):
+    if bends(road, alone):
         return sum(x for x, _ in ends) * 24, sum(y for _, y in ends) * 24
     return ends[0][0] * 32, ends[0][1] * 32
 
@@ -131,30 +133,23 @@ def _roads(parent: Element, paint: Paint, cell: Cell) -> None:
             add(parent, "path", d=d, stroke=paint(colour), stroke_width=thick, fill="none")
 
 
-def _trail(parent: Element, paint: Paint, cell: Cell) -> None:
-    """Stretches of road that are lit up: a bright line, broken so that it is seen without its colour."""
-    alone = len(cell.roads) < 2
-    for stretch in cell.trail:
-        d = road_path(stretch, alone or stretch not in cell.roads)
-        for colour, thick, dash in (("halo", 15, ""), ("target", 9, ""), ("glow", 5, "10 8")):
-            line = add(parent, "path", d=d, stroke=paint(colour), stroke_width=thick, fill="none")
-            line.set("stroke-linecap", "round")
-            if dash:
-                line.set("stroke-dasharray", dash)
+def signs_on(
+    parent: Element, paint: Paint, road: str, alone: bool, signs: Sequence[Symbol], at: tuple[float, float] = (0, 0)
+) -> None:
+    """The signs on one road, side by side, on a cell whose centre is given."""
+    x, y = road_centre(road, alone)
+    size = 27.0 if alone and len(signs) < 2 else 22.0
+    step = size + 11
+    for number, sign in enumerate(signs):
+        here = group(parent, at[0] + x + (number - (len(signs) - 1) / 2) * step, at[1] + y)
+        add(here, "circle", r=size / 2 + 5, fill=paint("face"), stroke=paint.word(sign.colour), stroke_width=3)
+        icons.symbol(here, paint, sign, 0, 0, size)
 
 
 def _signs(parent: Element, paint: Paint, cell: Cell) -> None:
-    """The signs on the roads, those of one road side by side."""
-    alone = len(cell.roads) < 2
+    """The signs on the roads."""
     for place, road in enumerate(cell.roads):
-        signs = [sign for on, sign in cell.signs if on == place]
-        x, y = road_centre(road, alone)
-        size = 27.0 if alone and len(signs) < 2 else 22.0
-        step = size + 11
-        for number, sign in enumerate(signs):
-            at = group(parent, x + (number - (len(signs) - 1) / 2) * step, y)
-            add(at, "circle", r=size / 2 + 5, fill=paint("face"), stroke=paint.word(sign.colour), stroke_width=3)
-            icons.symbol(at, paint, sign, 0, 0, size)
+        signs_on(parent, paint, road, len(cell.roads) < 2, [sign for on, sign in cell.signs if on == place])
 
 
 def _free(parent: Element, paint: Paint, cell: Cell) -> None:
@@ -285,6 +280,12 @@ def _glow(parent: Element, paint: Paint, cell: Cell) -> None:
             )
 
 
+def gain_mark(parent: Element, paint: Paint) -> None:
+    """A star in a corner: something is gained here."""
+    add(parent, "circle", cx=-40, cy=-40, r=12, fill=paint("halo"), stroke=paint("ink"), stroke_width=2)
+    icons.shape(parent, "star", -40, -40, 16, paint("gold"), paint("outline"), "none")
+
+
 def _marks(parent: Element, paint: Paint, cell: Cell, selected: bool) -> None:
     """Marks differ in form: striped corners, a crisp ring, a broken ring with a tick."""
     quiet = {"fill": "none", "pointer_events": "none"}
@@ -298,8 +299,7 @@ def _marks(parent: Element, paint: Paint, cell: Cell, selected: bool) -> None:
         add(parent, "path", d=d, stroke=paint("halo"), stroke_width=7, **quiet)
         add(parent, "path", d=d, stroke=paint("target"), stroke_width=4, **quiet)
     if "gain" in cell.marks:
-        add(parent, "circle", cx=-40, cy=-40, r=12, fill=paint("halo"), stroke=paint("ink"), stroke_width=2)
-        icons.shape(parent, "star", -40, -40, 16, paint("gold"), paint("outline"), "none")
+        gain_mark(parent, paint)
     if selected:
         d = outline(cell.shape, 5)
         add(parent, "path", d=d, stroke=paint("halo"), stroke_width=11, **quiet)
@@ -314,7 +314,6 @@ def tile(parent: Element, paint: Paint, cell: Cell, *, covered: bool, busy: bool
         _free(parent, paint, cell)
     elif cell.lit:
         _floor(parent, paint, cell)
-        _trail(parent, paint, cell)
         if not covered:
             _emblem(parent, paint, cell, busy)
             _signs(parent, paint, cell)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from workbench.engine.scene import Cell, Piece, Scene
+from workbench.engine.scene import Cell, Piece, Scene, Way
 from workbench.language import mark, say
 from workbench.render.board import Frame
 
@@ -41,12 +41,19 @@ def between(before: Scene, after: Scene) -> list[Change]:
     return [*_cells(before, after), *_pieces(before, after, frame), *_cards(before, after), *_decks(before, after)]
 
 
+def lit(before: Scene, after: Scene, action: str) -> tuple[Way, ...]:
+    """The passages to show: those that the last action was about stay lit until the next one."""
+    chosen = next((choice for choice in before.choices if choice.action == action), None)
+    return after.ways or tuple(way for way in before.ways if chosen and way.goal in chosen.targets)
+
+
 def _cells(before: Scene, after: Scene) -> Iterator[Change]:
-    old = {cell.id: cell for cell in before.cells}
+    old = {cell.id: cell for cell in before.cells if cell.shape != "free"}
     for cell in after.cells:
         if cell.shape == "free":
-            continue
-        if cell.id not in old:
+            if cell.id in old:
+                yield Change(cell.id, "gone", say("what lay here is gone"))
+        elif cell.id not in old:
             yield Change(cell.id, "new", say("new"))
         elif kind := _how(old[cell.id], cell):
             yield Change(cell.id, kind, say(_NEWS[kind]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from workbench.engine.game import Game
@@ -58,6 +59,13 @@ class Eyes:
             while len(self._scenes) > SCENES:
                 del self._scenes[next(iter(self._scenes))]
         return self._scenes[key][1]
+
+    def shown(self) -> Scene:
+        """The scene of now, with the passages that the last action was about still lit up."""
+        scene, past = self.scene(), self.game.history.past
+        if len(past) < 2:
+            return scene
+        return replace(scene, ways=changes.lit(self.scene(past[-2].state), scene, str(past[-1].action)))
 
     def changes(self) -> list[changes.Change]:
         """Since the seat that is asked last looked: its own last action, or all that happened since then."""

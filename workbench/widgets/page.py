@@ -27,6 +27,8 @@ class TablePage(StillWidget):
     info: Words = traitlets.Dict().tag(sync=True)
     cells: ListOfWords = traitlets.List().tag(sync=True)
     pieces: ListOfWords = traitlets.List().tag(sync=True)
+    ways: ListOfWords = traitlets.List().tag(sync=True)
+    """The passages that are lit up."""
     hands: ListOfWords = traitlets.List().tag(sync=True)
     decks: ListOfWords = traitlets.List().tag(sync=True)
     legend: ListOfWords = traitlets.List().tag(sync=True)

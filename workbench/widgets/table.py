@@ -8,6 +8,7 @@ import traceback
 import weakref
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from workbench.engine.game import Game
@@ -106,11 +107,12 @@ class Table(TablePage):
         return not self._watches and self.eyes.waits_for == 0 and (not self.seats.asked or self.seats.paused)
 
     def _shown_scene(self) -> Scene:
-        return self.eyes.scene()
+        return self.eyes.shown()
 
     def _view(self, *, marks: bool = True) -> dict[str, Any]:
-        scene = self._shown_scene()
-        open_choices = self._interactive
+        scene, open_choices = self._shown_scene(), self._interactive
+        if not open_choices:
+            scene = replace(scene, choices=())
         hint = open_choices and asking.gives_hints(self.game) and self.game.outcome is None
         if self.game.history.now is not self._shown:
             self._shown, self._number = self.game.history.now, self._number + 1
@@ -119,11 +121,12 @@ class Table(TablePage):
             "info": views.info(self.game, scene) | {"can_hint": hint, "number": self._number} | still,
             "cells": views.cells(scene),
             "pieces": views.pieces(scene),
+            "ways": views.ways(scene),
             "hands": views.hands(scene, self.seats.plain()["names"]),
             "decks": views.decks(scene),
             "legend": views.legend(scene),
-            "choices": views.choices(scene) if open_choices else [],
-            "walks": walks.walks(self.game, scene) if open_choices else {},
+            "choices": views.choices(scene),
+            "walks": walks.walks(self.game, scene),
             "chronicle": telling.log(self.game, scene),
             "changed": [change.plain for change in self.eyes.changes()] if marks else [],
             "mode": self._mode(scene),

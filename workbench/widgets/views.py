@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
+from zlib import crc32
 
 from workbench.engine.game import Game
-from workbench.engine.scene import Card, Deck, Scene
+from workbench.engine.scene import Card, Cell, Deck, Scene
 from workbench.language import mark, say
 from workbench.render import parts
 from workbench.widgets.telling import short
@@ -30,10 +31,24 @@ COLOURS = (
 """The colours of symbols that a label names."""
 
 
+GAIN = "mark:gain"
+"""The key of the drawing that marks a place where something is gained."""
+
+
 def drawings(scene: Scene) -> dict[str, str]:
-    """The drawing of everything, by its id. What can be chosen changes with every selection: the page marks that."""
-    cells = tuple(replace(cell, marks=tuple(mark for mark in cell.marks if mark != "target")) for cell in scene.cells)
-    drawn = parts.board(replace(scene, cells=cells))
+    """The drawing of everything, by its id. What can be chosen changes with every selection: the page marks that, and
+    what is gained where a choice has a preview.
+    """
+    ghosts = {choice.preview.id: choice.preview for choice in scene.choices if choice.preview}
+    ours = ({"target"}, {"target", "gain"})
+    cells = (
+        replace(cell, marks=tuple(mark for mark in cell.marks if mark not in ours[cell.id in ghosts]))
+        for cell in scene.cells
+    )
+    drawn = parts.board(replace(scene, cells=tuple(cells)))
+    drawn |= {_ghost_key(choice.preview): parts.ghost(choice.preview) for choice in scene.choices if choice.preview}
+    if ghosts:
+        drawn[GAIN] = parts.gain()
     drawn |= {card.id: parts.card(card) for hand in scene.hands for card in hand.cards}
     drawn |= {deck.id: parts.deck(deck) for deck in scene.decks}
     drawn |= {f"symbol:{place}": parts.symbol(symbol) for place, symbol in enumerate(scene.legend)}
@@ -84,6 +99,7 @@ def cells(scene: Scene) -> list[dict[str, Any]]:
             "label": short(c.label or c.title),
             "about": short(" ".join([*standing.get((c.x, c.y), ()), *([c.about] if c.about else [])])),
             "threat": "threat" in c.marks,
+            "free": c.shape == "free",
         }
         for c in scene.cells
     ]
@@ -150,9 +166,30 @@ def choices(scene: Scene) -> list[dict[str, Any]]:
             "verb": short(c.verb, 80),
             "targets": list(c.targets),
             "free": c.free,
+            "ghost": _ghost(c.preview) if c.preview else None,
         }
         for c in scene.choices
     ]
+
+
+def ways(scene: Scene) -> list[dict[str, Any]]:
+    """The passages that are lit up, and where each leads."""
+    return [{"id": way.id, "goal": way.goal, "label": short(way.label)} for way in scene.ways]
+
+
+def _ghost(preview: Cell) -> dict[str, Any]:
+    """What the place of a choice would look like with it."""
+    return {
+        "cell": preview.id,
+        "drawing": _ghost_key(preview),
+        "label": short(preview.label or preview.title),
+        "gain": "gain" in preview.marks,
+    }
+
+
+def _ghost_key(preview: Cell) -> str:
+    """The same for all that look the same, wherever they are."""
+    return f"ghost:{crc32(parts.ghost(preview).encode()):08x}"
 
 
 def _thing(thing: Card | Deck, label: str = "") -> dict[str, Any]:

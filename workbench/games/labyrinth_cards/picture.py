@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 
 from workbench.engine import openings
 from workbench.engine.bits import members
-from workbench.engine.scene import Card, Cell, Deck, Hand, Scene, Symbol, Track
+from workbench.engine.scene import Card, Cell, Deck, Hand, Scene, Stretch, Symbol, Track, Way
 from workbench.games.labyrinth_cards import hiding
 from workbench.games.labyrinth_cards.networks import passages
 from workbench.games.labyrinth_cards.offers import choices
 from workbench.games.labyrinth_cards.plane import at, bounds, name_of
-from workbench.games.labyrinth_cards.sentences import cards, ending, points, question
+from workbench.games.labyrinth_cards.sentences import cards, ending, question, score, scores
 from workbench.games.labyrinth_cards.setting_up import HAND
 from workbench.games.labyrinth_cards.state import State
-from workbench.language import language, mark, plural, say
+from workbench.language import language, listed, mark, plural, say
 
 if TYPE_CHECKING:
     from workbench.games.labyrinth_cards.rules import LabyrinthCards
@@ -29,7 +29,7 @@ _SIDES = (mark("north"), mark("east"), mark("south"), mark("west"))
 _FREE = {
     "": mark("{cell}: free."),
     "target": mark("{cell}: free; a card can be laid here."),
-    "gain": mark("{cell}: free; a card can be laid here, and would connect treasures."),
+    "gain": mark("{cell}: free; a card can be laid here, and one would connect treasures."),
 }
 
 
@@ -53,9 +53,10 @@ def picture(rules: LabyrinthCards, s: State, seat: int | None) -> Scene:
         decks=(_deck(rules, s),),
         tracks=tuple(_tracks(rules, s)),
         choices=offered,
-        result=ending(rules, s) if s.result else "",
+        result=f"{ending(rules, s)} {scores(rules, s)}" if s.result else "",
         won=True if s.result else None,
         legend=rules.symbols,
+        ways=tuple(_ways(rules, s)),
         secret=not rules.house.open_hands,
     )
 
@@ -69,13 +70,12 @@ def symbols(rules: LabyrinthCards) -> tuple[Symbol, ...]:
 
 def _cells(rules: LabyrinthCards, s: State, targets: set[str], gains: set[str]) -> Iterator[Cell]:
     """The cards on the table, and the free cells beside them while the game goes on."""
-    trails = _trails(rules, s)
     for cell, placed in sorted(s.table.items()):
         takeable = bool(s.takeable >> (placed >> 2) & 1)
         marks = ["last"] if cell == s.last else []
         marks += ["target"] if f"cell:{name_of(cell)}" in targets else []
         marks += ["gain"] if takeable else []
-        yield _laid(rules, cell, placed, takeable, marks=tuple(marks), trail=trails.get(cell, ()))
+        yield _laid(rules, cell, placed, takeable, marks=tuple(marks))
     for cell in sorted(s.rim if s.phase != "over" else ()):
         name = name_of(cell)
         marks = [one for one, ids in (("target", targets), ("gain", gains)) if f"cell:{name}" in ids]
@@ -91,7 +91,6 @@ def _laid(
     gain: bool,
     *,
     marks: tuple[str, ...] | None = None,
-    trail: tuple[str, ...] = (),
 ) -> Cell:
     """A card as it lies, or would lie, on a cell; those that connect are marked."""
     card, face, name = rules.box.cards[placed >> 2], rules.box.faces[placed], name_of(cell)
@@ -110,7 +109,6 @@ def _laid(
         text="".join(rules.box.treasures[one].letter for road in card.treasures for one in road),
         marks=(("gain",) if gain else ()) if marks is None else marks,
         signs=tuple((place, rules.symbols[one]) for place, road in enumerate(card.treasures) for one in road),
-        trail=trail,
     )
 
 
@@ -125,28 +123,41 @@ def _road_words(rules: LabyrinthCards, placed: int, place: int) -> str:
     return say("a road {sides} with the {treasures}", sides=sides, treasures=say(" and the ").join(treasures))
 
 
-def _trails(rules: LabyrinthCards, s: State) -> dict[int, tuple[str, ...]]:
-    """The passages by which the laid card is connected, as stretches of road on each cell."""
+def _ways(rules: LabyrinthCards, s: State) -> Iterator[Way]:
+    """A shortest passage to each card that the laid one is connected with (LC-CON-01/02)."""
     if not s.takeable or s.last is None:
-        return {}
-    found: dict[int, dict[str, None]] = {}
-    for way in passages(rules.box, s.table, s.last).values():
-        sides = [0] * len(way)
-        for place in range(len(way) - 1):
-            out, back = _joint(rules, s, way[place], way[place + 1])
-            sides[place] |= 1 << out
-            sides[place + 1] |= 1 << back
-        for road, stretch in zip(way, sides, strict=True):
-            found.setdefault(road >> 2, {})[openings.letters(stretch)] = None
-    return {cell: tuple(stretches) for cell, stretches in found.items()}
+        return
+    for card, way in passages(rules.box, s.table, s.last).items():
+        if not s.takeable >> card & 1:
+            continue
+        came, stretches = "", []
+        for road, following in zip(way, [*way[1:], None], strict=True):
+            out, back = ("", "") if following is None else _joint(rules, s, road, following)
+            stretches.append(_stretch(rules, s, road, came, out))
+            came = back
+        goal, between = name_of(way[-1] >> 2), [name_of(road >> 2) for road in way[1:-1]]
+        words = {"card": rules.names(rules.box.cards[card].id), "goal": goal, "start": name_of(s.last)}
+        label = (
+            say("A passage leads from {start} over {cells} to “{card}” on {goal}.", cells=listed(between), **words)
+            if between
+            else say("A passage leads from {start} straight to “{card}” on {goal}.", **words)
+        )
+        yield Way(f"way:{goal}", f"cell:{goal}", tuple(stretches), label)
 
 
-def _joint(rules: LabyrinthCards, s: State, road: int, other: int) -> tuple[int, int]:
+def _stretch(rules: LabyrinthCards, s: State, road: int, came: str, went: str) -> Stretch:
+    placed, place = s.table[road >> 2], road & 3
+    roads = rules.box.faces[placed].roads
+    signs = tuple(rules.symbols[one] for one in rules.box.cards[placed >> 2].treasures[place])
+    return Stretch(*at(road >> 2), openings.letters(roads[place]), len(roads) < 2, came, went, signs)
+
+
+def _joint(rules: LabyrinthCards, s: State, road: int, other: int) -> tuple[str, str]:
     """The sides by which two linked roads meet."""
     cell = road >> 2
     for step, back in rules.box.faces[s.table[cell]].exits[road & 3]:
         if cell + step == other >> 2:
-            return back + 2 & 3, back
+            return openings.letters(1 << (back + 2 & 3)), openings.letters(1 << back)
     raise ValueError("roads of a passage are linked")
 
 
@@ -165,7 +176,6 @@ def _hand(rules: LabyrinthCards, s: State, number: int) -> Hand:
             )
             for place in range(s.holds(number))
         )
-    won = points(s.taken[number].bit_count())
     return Hand(
         id=f"seat:{word}",
         title=say("Player {seat}", seat=word),
@@ -173,7 +183,7 @@ def _hand(rules: LabyrinthCards, s: State, number: int) -> Hand:
         cards=held,
         limit=HAND,
         active=number == s.seat and s.phase != "over",
-        label=say("Player {seat} has {points} and holds {cards}.", seat=word, points=won, cards=cards(len(held))),
+        label=say("{score} In hand: {cards}.", score=score(rules, s, number), cards=cards(len(held))),
     )
 
 
@@ -205,7 +215,8 @@ def _tracks(rules: LabyrinthCards, s: State) -> Iterator[Track]:
             f"track:{word}",
             say("Player {seat}", seat=word),
             won,
-            label=say("Player {seat}: {points}.", seat=word, points=points(won)),
+            label=score(rules, s, seat),
+            about=say("Each card taken is a point, however many treasures it shows."),
         )
     left = len(s.deck) + sum(s.holds(seat) for seat in range(rules.players))
     yield Track(

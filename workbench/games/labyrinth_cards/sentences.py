@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from workbench.engine.bits import members
 from workbench.engine.rulesets import Decision, Event, Outcome
 from workbench.games.labyrinth_cards.state import State
 from workbench.language import language, listed, mark, plural, say
@@ -70,6 +72,23 @@ def ending(rules: LabyrinthCards, s: State) -> str:
         return say("{why} Player {seat} wins with {points}.", why=why, seat=best[0], points=most)
     names = [say("Player {seat}", seat=seat) for seat in best]
     return say("{why} {names} win together with {points} each.", why=why, names=listed(names), points=most)
+
+
+def score(rules: LabyrinthCards, s: State, seat: int) -> str:
+    """A seat's points, and the treasures that brought them: ``Player 1: 3 points (Crown 2, Ghost 1).``"""
+    taken = [rules.box.cards[card] for card in members(s.taken[seat])]
+    shown = Counter(one for card in taken for one in {one for road in card.treasures for one in road})
+    words = {"seat": seat + 1, "points": points(len(taken))}
+    if not shown:
+        return say("Player {seat}: {points}.", **words)
+    treasures = ", ".join(f"{rules.symbols[one].name} {number}" for one, number in sorted(shown.items()))
+    return say("Player {seat}: {points} ({treasures}).", treasures=treasures, **words)
+
+
+def scores(rules: LabyrinthCards, s: State) -> str:
+    """All points at the end, and why several may win (LC-END-02/03)."""
+    told = " ".join(score(rules, s, seat) for seat in range(rules.players))
+    return f"{told} {say('Who has equally many shares the victory.')}" if len(winners(s)) > 1 else told
 
 
 def outcome(rules: LabyrinthCards, s: State) -> Outcome | None:

@@ -9,6 +9,7 @@ import { animateChanges } from "./table/changes.js";
 import { matching, mentioned, pointedAt } from "./table/choices.js";
 import { Explainer, meanings } from "./table/explain.js";
 import { Head } from "./table/head.js";
+import { Ghosts } from "./table/ghosts.js";
 import { drawLog, latest } from "./table/log.js";
 import { fillMore } from "./table/more.js";
 import { drawNotice } from "./table/notice.js";
@@ -72,12 +73,18 @@ class TableView {
     this.drawings = new Map();
     /** Whether the table waits to be handed over; unknown before it was drawn. @type {boolean | null} */
     this.waits = null;
-    this.board = new Board(this.parts.board, (id) => this.point(id));
+    this.board = new Board(
+      this.parts.board,
+      (id) => this.point(id),
+      (id) => this.ghosts.look(id),
+    );
+    this.parts.board.after(this.board.view.bar);
+    this.ghosts = new Ghosts(this.board, { play: (choice) => this.play(choice), turned: () => this.drawChoices() });
     this.panel = new Panel(this.parts.actions, {
       play: (choice) => this.play(choice),
       drop: (id) => this.select(this.selection.filter((other) => other !== id)),
       clear: () => this.select([]),
-      show: (ids) => this.preview(ids),
+      show: (ids, choice) => this.preview(ids, choice),
       redraw: () => this.drawChoices(),
       after: (kind) => this.send({ kind }),
     });
@@ -157,7 +164,7 @@ class TableView {
   drawTold(told) {
     this.parts.body.classList.toggle("lw-answering", told !== null);
     drawTold(this.parts.told, told, {
-      show: (ids) => this.preview(ids),
+      show: (ids, action) => this.preview(ids, this.choices().find((choice) => choice.action === action)),
       pick: (item) => this.pick(item),
       law: (rule) => this.send({ kind: "law", rule }),
       close: () => {
@@ -182,11 +189,16 @@ class TableView {
     const point = (/** @type {string} */ id) => this.point(id);
     this.root.classList.toggle("lw-choosing", selection.length > 0);
     const [drawings, changed, known] = [this.drawings, model.get("changed"), meanings(model, marks.counts)];
+    this.ghosts.offer(marks.fitting, selection, drawings);
+    for (const place of this.ghosts.places.keys()) {
+      const meaning = known.get(place);
+      if (meaning) meaning.about = `${meaning.about} ${this.ghosts.words(place)}`;
+    }
     this.explainer.learn(known);
-    this.board.draw(
-      { drawings, cells: model.get("cells"), pieces: model.get("pieces"), changed, fresh: this.fresh, meanings: known },
-      marks,
-    );
+    const [cells, pieces, ways] = [model.get("cells"), model.get("pieces"), model.get("ways")];
+    this.board.draw({ drawings, cells, pieces, ways, changed, fresh: this.fresh, meanings: known }, marks);
+    this.board.dim(selection);
+    this.ghosts.draw();
     drawHands(this.parts.hands, fromTheActive(model.get("hands")), drawings, marks, point);
     drawThings(this.parts.deckStrip, model.get("decks"), drawings, marks, point);
     drawLegend(this.parts.legend, model.get("legend"), drawings, (id) => this.explainer.show(id));
@@ -214,7 +226,7 @@ class TableView {
     const counts = new Map();
     for (const choice of fitting) for (const id of choice.targets) counts.set(id, (counts.get(id) ?? 0) + 1);
     const changed = new Set(this.model.get("changed").map((/** @type {{ id: string }} */ change) => change.id));
-    return { selection: this.selection, mentioned: mentioned(choices), narrowing, counts, changed };
+    return { selection: this.selection, mentioned: mentioned(choices), narrowing, counts, changed, fitting };
   }
 
   /** @param {import("./table/board.js").Marks} marks */
@@ -275,8 +287,15 @@ class TableView {
     return `${say("Selected: {names}.", { names })} ${fits}`;
   }
 
-  /** @param {string[]} ids */
-  preview(ids) {
+  /**
+   * Show what is looked at elsewhere.
+   * @param {string[]} ids
+   * @param {Choice} [choice]
+   */
+  preview(ids, choice) {
+    this.ghosts.pin(choice ?? null);
+    this.board.dim(ids.length > 0 ? ids : this.selection);
+    this.board.reveal(ids);
     for (const node of this.root.querySelectorAll(".lw-preview")) node.classList.remove("lw-preview");
     for (const id of ids) {
       const name = CSS.escape(id);
@@ -333,6 +352,7 @@ class TableView {
       this.selection = [];
       this.hint = "";
       this.panel.forget();
+      this.ghosts.forget();
       this.fresh = true;
     }
     this.draw();
@@ -378,6 +398,7 @@ class TableView {
     /** @type {Record<string, () => unknown>} */
     const deeds = {
       Escape: () => this.riser.fall() || this.panel.stepBack() || this.select([]),
+      t: () => this.turn(event.shiftKey ? -1 : 1),
       l: () => this.parts.log.focus(),
       u: () => this.step("undo"),
       r: () => this.step("redo"),
@@ -392,8 +413,14 @@ class TableView {
     return true;
   }
 
+  /** Show the next way of laying what is chosen at the place that is looked at. @param {number} steps */
+  turn(steps) {
+    this.say(this.ghosts.turnHere(steps) || say("There is nothing here to turn. Point at a place first."));
+  }
+
   end() {
     clearTimeout(this.patience);
+    this.board.view.end();
     this.replay.stop();
     this.stopTheme();
     this.model.off("change:revision", this.answered);

@@ -1,21 +1,27 @@
 // The board: our renderer's drawing with cells that can be pointed at and walked over with the arrow keys.
 import { drawing, patch, setAttribute } from "../common/dom.js";
 import { ahead, oneTabStop } from "../common/focus.js";
-import { animateChanges, markChanges } from "./changes.js";
+import { MapView, viewBoxOf } from "../common/mapview.js";
+import { animateChanges, animateWays, markChanges } from "./changes.js";
 import { possible } from "./explain.js";
 import { say } from "../common/words.js";
 
 /**
- * @typedef {{ id: string, name: string, x: number, y: number, label: string }} Cell
+ * @typedef {{ id: string, name: string, x: number, y: number, label: string, free: boolean }} Cell
  * @typedef {import("./explain.js").Meaning} Meaning
  * @typedef {{ drawings: Map<string, string>, cells: Cell[], pieces: { id: string }[],
- *             changed: import("./changes.js").Change[], fresh: boolean, meanings: Map<string, Meaning> }} Shown
+ *             ways: { id: string, goal: string }[], changed: import("./changes.js").Change[], fresh: boolean, meanings: Map<string, Meaning> }} Shown
  * @typedef {{ selection: string[], mentioned: Set<string>, narrowing: Set<string>, counts: Map<string, number>,
- *             changed: Set<string> }} Marks
+ *             changed: Set<string>, fitting: import("./ghosts.js").Choice[] }} Marks
  */
 
 const SVG = "http://www.w3.org/2000/svg";
 const FOCUS = "lw-ring lw-focus";
+/** Units that are always seen: about two cells. */
+const CLOSEST = 230;
+/** Width by height of the window on a board that grows: its own, within these. */
+const NARROWEST = 0.8;
+const WIDEST = 1.5;
 /** What the page adds to a drawn cell: kept while a new drawing of it is patched in, or it would lose the focus. */
 const OURS = ["role", "tabindex", "aria-selected", "aria-label", "aria-hidden", "aria-description"];
 
@@ -24,10 +30,21 @@ export class Board {
   /**
    * @param {HTMLElement} host
    * @param {(id: string) => void} point
+   * @param {(id: string) => void} look told of the cell under the pointer or with the focus, or of none ("")
    */
-  constructor(host, point) {
+  constructor(host, point, look) {
     this.host = host;
     this.point = point;
+    this.look = look;
+    /** Who wants to know when the board is looked at in another way. @type {() => void} */
+    this.whenMoved = () => {};
+    this.view = new MapView(host, { closest: CLOSEST, moved: () => this.whenMoved() });
+    /** What of the drawing is the ground's own. @type {ChildNode[]} */
+    this.own = [];
+    /** What was shown last. @type {{ id: string, goal: string }[]} */
+    this.ways = [];
+    /** @type {import("./changes.js").Change[]} */
+    this.changed = [];
     /** What each part was last drawn from. @type {Map<string, string>} */
     this.drawn = new Map();
     /** @type {Map<string, Meaning>} */
@@ -45,7 +62,12 @@ export class Board {
     });
     host.addEventListener("click", (event) => this.clicked(event));
     host.addEventListener("focusin", (event) => this.entered(event));
-    host.addEventListener("focusout", () => host.querySelector(".lw-ring.lw-focus")?.remove());
+    host.addEventListener("focusout", () => {
+      host.querySelector(".lw-ring.lw-focus")?.remove();
+      this.look("");
+    });
+    host.addEventListener("pointerover", (event) => this.hovered(event));
+    host.addEventListener("pointerleave", () => this.look(this.focused()?.id ?? ""));
   }
 
   /**
@@ -57,8 +79,9 @@ export class Board {
     this.cells = shown.cells;
     this.meanings = shown.meanings;
     const svg = this.ground(shown.drawings.get("ground") ?? "");
-    const standing = svg.querySelector(":scope > .lw-standing");
-    const wanted = [...shown.cells, ...shown.pieces].filter(({ id }) => shown.drawings.has(id));
+    const [standing, passages] = ["standing", "lit"].map((name) => svg.querySelector(`:scope > .lw-${name}`));
+    this.host.classList.toggle("lw-growing", shown.cells.some((cell) => cell.free));
+    const wanted = [...shown.cells, ...shown.ways, ...shown.pieces].filter(({ id }) => shown.drawings.has(id));
     const keep = new Set(wanted.map(({ id }) => id));
     for (const id of this.drawn.keys()) {
       if (id === "ground" || keep.has(id)) continue;
@@ -66,31 +89,46 @@ export class Board {
       this.drawn.delete(id);
     }
     for (const { id } of shown.cells) this.part(svg, id, shown.drawings.get(id), standing);
+    if (passages) for (const { id } of shown.ways) this.part(passages, id, shown.drawings.get(id), null);
     for (const { id } of shown.pieces) this.part(svg, id, shown.drawings.get(id), null);
     markChanges(svg, shown.changed, (id) => this.node(id));
-    if (shown.fresh) animateChanges(this.host, shown.changed, (id) => this.node(id));
     this.mark(marks);
+    const [changed, lit] = [shown.changed !== this.changed, shown.ways !== this.ways];
+    [this.changed, this.ways] = [shown.changed, shown.ways];
+    if (shown.fresh && lit) animateWays(shown.ways.flatMap(({ id }) => this.node(id) ?? []));
+    if (!shown.fresh || !changed) return; // an answer that brought nothing new moves nothing
+    animateChanges(this.host, shown.changed, (id) => this.node(id));
+    this.view.reveal(shown.changed.flatMap(({ id }) => this.cell(id) ?? []));
   }
 
   /**
-   * The drawing on which everything is put, made anew when the ground itself changed.
+   * The drawing on which everything is put. When the ground changes, as on a board that grows, all that lies on it stays.
    * @param {string} markup
    */
   ground(markup) {
-    const old = this.host.querySelector("svg");
+    const old = this.view.svg;
     if (old !== null && this.drawn.get("ground") === markup) return old;
     const fresh = drawing(markup);
-    const standing = document.createElementNS(SVG, "g");
-    standing.setAttribute("class", "lw-standing"); // cells go before it, pieces after
-    fresh.append(standing);
-    this.drawn.clear();
-    this.host.replaceChildren(fresh);
+    const [svg, whole, own] = [old ?? fresh, viewBoxOf(fresh), [...fresh.childNodes]];
+    if (old === null) {
+      for (const name of ["standing", "ghosts", "lit"]) {
+        fresh.append(layer(`lw-${name}`)); // cells go before the first, pieces after the last
+      }
+      this.host.prepend(fresh);
+    } else {
+      for (const node of this.own) node.remove();
+      old.prepend(...own);
+    }
+    this.own = own;
     this.drawn.set("ground", markup);
-    return fresh;
+    const shape = Math.min(Math.max(whole.width / whole.height, NARROWEST), WIDEST);
+    this.host.style.setProperty("--lw-shape", shape.toFixed(3));
+    this.view.show(svg, whole);
+    return svg;
   }
 
   /**
-   * @param {SVGSVGElement} svg
+   * @param {Element} svg
    * @param {string} id
    * @param {string | undefined} markup
    * @param {Element | null} before
@@ -114,7 +152,7 @@ export class Board {
    */
   mark(marks) {
     this.mentioned = marks.mentioned;
-    const svg = this.host.querySelector("svg");
+    const { svg } = this.view;
     if (svg === null) return;
     this.decorate(svg, marks);
     this.drawRings(svg, marks);
@@ -163,28 +201,27 @@ export class Board {
    */
   drawRings(svg, marks) {
     svg.querySelector(":scope > .lw-rings")?.remove();
-    const layer = document.createElementNS(SVG, "g");
-    layer.setAttribute("class", "lw-rings");
-    layer.setAttribute("aria-hidden", "true");
+    const rings = layer("lw-rings");
     for (const id of new Set([...marks.narrowing, ...marks.selection])) {
       const node = find(svg, id);
       const kind = marks.selection.includes(id) ? "lw-ring lw-selected" : "lw-ring lw-selectable";
-      if (node !== null) layer.append(ring(node, kind, id));
+      if (node !== null) rings.append(ring(node, kind, id));
     }
-    svg.append(layer);
+    svg.append(rings);
     this.drawFocus();
   }
 
   /** A ring round the cell that has the focus: an outline of a part of an SVG is not drawn by every browser. */
   drawFocus() {
-    const layer = this.host.querySelector(".lw-rings");
-    layer?.querySelector(".lw-focus")?.remove();
+    const rings = this.host.querySelector(".lw-rings");
+    rings?.querySelector(".lw-focus")?.remove();
     const node = this.byKey ? this.host.querySelector('[role="option"]:focus') : null;
-    if (layer && node !== null) layer.append(ring(/** @type {SVGGraphicsElement} */ (node), FOCUS, ""));
+    if (rings && node !== null) rings.append(ring(/** @type {SVGGraphicsElement} */ (node), FOCUS, ""));
   }
 
   /** @param {MouseEvent} event */
   clicked(event) {
+    if (!this.view.svg?.contains(/** @type {Node} */ (event.target))) return; // on the buttons above the board
     const found = document
       .elementsFromPoint(event.clientX, event.clientY)
       .map((node) => (this.host.contains(node) ? node.closest("[data-id]") : null))
@@ -204,6 +241,40 @@ export class Board {
     const nodes = this.cells.flatMap((cell) => this.node(cell.id) ?? []);
     oneTabStop(nodes, (node) => /** @type {HTMLElement} */ (node).dataset.id === id);
     this.drawFocus();
+    const node = this.byKey ? this.node(id) : null;
+    if (node !== null) this.view.reveal([node]);
+    this.look(id);
+  }
+
+  /** @param {PointerEvent} event */
+  hovered(event) {
+    if (event.pointerType === "touch") return; // a finger that passes by points at nothing
+    const id = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-cell]"))?.dataset
+      .id;
+    if (id !== undefined) this.look(id);
+  }
+
+  /** The cell that has the focus. */
+  focused() {
+    const id = /** @type {HTMLElement | null} */ (this.host.querySelector('[role="option"]:focus'))?.dataset.id;
+    return this.cells.find((cell) => cell.id === id);
+  }
+
+  /**
+   * Look where all of some things are seen, as far as they are on the board and there is room.
+   * @param {string[]} ids
+   */
+  reveal(ids) {
+    this.view.reveal(ids.flatMap((id) => this.cell(id) ?? []));
+  }
+
+  /**
+   * Of the passages that are lit up only those to some things, if any lead there.
+   * @param {string[]} ids
+   */
+  dim(ids) {
+    const some = this.ways.some(({ goal }) => ids.includes(goal));
+    for (const { id, goal } of this.ways) this.node(id)?.classList.toggle("lw-dim", some && !ids.includes(goal));
   }
 
   /**
@@ -213,6 +284,8 @@ export class Board {
   pressed(event) {
     const id = /** @type {HTMLElement} */ (event.target).dataset.id;
     const from = this.cells.find((cell) => cell.id === id);
+    if (!this.host.contains(/** @type {Node} */ (event.target))) return false;
+    if (this.view.pressed(event, from ? this.node(from.id) : null)) return true;
     if (from === undefined) return false;
     if (event.key === "Enter" || event.key === " ") {
       if (!event.repeat) this.point(from.id);
@@ -245,6 +318,22 @@ export class Board {
   node(id) {
     return find(this.host, id);
   }
+
+  /**
+   * The drawn cell of an id, if it is one.
+   * @param {string} id
+   */
+  cell(id) {
+    return this.cells.some((cell) => cell.id === id) ? this.node(id) : null;
+  }
+}
+
+/** An empty group of the drawing, of which nobody is told. @param {string} kind */
+export function layer(kind) {
+  const group = document.createElementNS(SVG, "g");
+  setAttribute(group, "class", kind);
+  setAttribute(group, "aria-hidden", "true");
+  return group;
 }
 
 /**
@@ -279,14 +368,13 @@ function ring(node, kind, id) {
           rx: 12,
           transform: node.getAttribute("transform"),
         };
-  const layer = document.createElementNS(SVG, "g");
-  setAttribute(layer, "class", kind);
-  setAttribute(layer, "data-for", id);
+  const rings = layer(kind);
+  setAttribute(rings, "data-for", id);
   for (let stroke = 0; stroke < 2; stroke += 1) {
     // a halo, and on it the ring: seen on any ground
     const shape = document.createElementNS(SVG, tile === null ? "rect" : "path");
     for (const [name, value] of Object.entries(attributes)) setAttribute(shape, name, value);
-    layer.append(shape);
+    rings.append(shape);
   }
-  return layer;
+  return rings;
 }

@@ -57,6 +57,26 @@ function part(tag, attributes) {
 }
 
 /**
+ * Let passages be drawn from where they begin to where they lead.
+ * @param {Element[]} ways
+ */
+export function animateWays(ways) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  for (const way of ways) {
+    const [halo, line, dashes] = /** @type {SVGPathElement[]} */ ([...way.querySelectorAll("path")]);
+    const [first, last] = [halo?.getTotalLength?.() ?? 0, way.lastElementChild];
+    if (!first || !line || !dashes) continue;
+    const time = { duration: Math.min(2000, 300 + first * 2), easing: "ease-in-out" };
+    for (const path of [halo, line]) {
+      const all = { strokeDasharray: `${first} ${first}` };
+      path.animate([{ ...all, strokeDashoffset: first }, { ...all, strokeDashoffset: 0 }], time);
+    }
+    dashes.animate([{ opacity: 0 }, { opacity: 0, offset: 0.8 }, { opacity: 1 }], time);
+    last?.animate([{ opacity: 0.2 }, { opacity: 0.2, offset: 0.8 }, { opacity: 1 }], time);
+  }
+}
+
+/**
  * Let what changed move or appear once.
  * @param {HTMLElement} root
  * @param {Change[]} changes

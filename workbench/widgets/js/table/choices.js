@@ -1,7 +1,8 @@
 // From what is pointed at to what may be done. Nothing here touches the page.
 
 /**
- * @typedef {{ action: string, sentence: string, verb: string, targets: string[], free: boolean }} Choice
+ * @typedef {{ action: string, sentence: string, verb: string, targets: string[], free: boolean,
+ *             ghost?: { cell: string, drawing: string, label: string, gain: boolean } | null }} Choice
  * @typedef {{ verb: string, choices: Choice[] }} Group
  */
 

@@ -18,7 +18,8 @@ export class Panel {
   /**
    * @param {HTMLElement} host
    * @param {{ play: (choice: Choice) => void, drop: (id: string) => void, clear: () => void,
-   *           show: (ids: string[]) => void, redraw: () => void, after: (kind: string) => void }} deeds
+   *           show: (ids: string[], choice?: Choice) => void, redraw: () => void,
+   *           after: (kind: string) => void }} deeds
    */
   constructor(host, deeds) {
     this.deeds = deeds;
@@ -212,7 +213,8 @@ export class Panel {
       (option) => this.optionButton(verb, /** @type {number} */ (next?.step), option.word),
       (button, option) => {
         const [title, count] = /** @type {HTMLElement[]} */ ([...button.children]);
-        setText(title, option.title);
+        const gains = option.choices.some((choice) => choice.ghost?.gain);
+        setText(title, gains ? say("★ {title}", { title: option.title }) : option.title);
         setText(count, String(option.choices.length));
         count.hidden = option.choices.length === 1;
         setAttribute(button, "data-targets", JSON.stringify(targetsOf(option, next?.options ?? [])));
@@ -308,7 +310,7 @@ export class Panel {
     );
     const { action, targets } = button?.dataset ?? {};
     const choice = this.offer?.choices.find((one) => one.action === action);
-    this.deeds.show(choice?.targets ?? (targets ? JSON.parse(targets) : []));
+    this.deeds.show(choice?.targets ?? (targets ? JSON.parse(targets) : []), choice);
   }
 }
 

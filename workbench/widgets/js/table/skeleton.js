@@ -7,6 +7,8 @@ const keysExplained = () =>
     say("Tab goes from part to part, arrow keys move within one, Enter or Space selects,"),
     say("Escape takes a step back, then clears the selection."),
     say("B: board, A: actions, H: hands, D: decks, L: what happened, U: undo, R: redo."),
+    say("On the board + and − zoom, 0 shows all of it, Shift with an arrow key moves it, T turns what is to be laid."),
+    say("With a mouse: the wheel with Ctrl, and dragging; two fingers on a touch screen."),
   ].join(" ");
 
 /**

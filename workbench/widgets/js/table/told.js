@@ -7,7 +7,7 @@ import { say } from "../common/words.js";
  *             verb?: string, targets?: string[], here?: boolean }} Item
  * @typedef {{ kind: string, title?: string, items?: Item[], code?: string, text?: string, spoiler?: boolean,
  *             record?: boolean, action?: string, source?: string }} Told
- * @typedef {{ show: (ids: string[]) => void, pick: (item: Item) => void, law: (rule: string) => void,
+ * @typedef {{ show: (ids: string[], action: string) => void, pick: (item: Item) => void, law: (rule: string) => void,
  *             close: () => void }} ToldDeeds
  */
 
@@ -93,7 +93,7 @@ function lawItem(item) {
  * @param {ToldDeeds} deeds
  */
 function hintItem(item, deeds) {
-  const show = () => deeds.show(item.targets ?? []);
+  const show = () => deeds.show(item.targets ?? [], item.action);
   const button = element(
     "button",
     {
