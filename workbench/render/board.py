@@ -57,16 +57,17 @@ def coordinates(cell: Cell) -> tuple[str, str] | None:
 
 
 def draw(parent: Element, paint: Paint, scene: Scene, selected: Collection[str] = ()) -> Frame:
-    """Draw the board; its north-west corner lies at the frame's ``left`` and ``top``."""
+    """Draw the board with its north-west corner at the origin of its parent."""
     frame = Frame(scene)
-    draw_ground(parent, paint, scene, frame)
+    place = group(parent, -frame.left, -frame.top)
+    draw_ground(place, paint, scene, frame)
     standing = pieces.by_point(scene.pieces)
     for cell in scene.cells:
-        draw_cell(parent, paint, cell, frame.at(cell.x, cell.y), standing.get((cell.x, cell.y), ()), selected)
+        draw_cell(place, paint, cell, frame.at(cell.x, cell.y), standing.get((cell.x, cell.y), ()), selected)
     for way in scene.ways:
-        ways.draw(parent, paint, way)
+        ways.draw(place, paint, way)
     for piece, x, y, size in places(scene, frame):
-        draw_piece(parent, paint, piece, (x, y, size), selected)
+        draw_piece(place, paint, piece, (x, y, size), selected)
     return frame
 
 

@@ -29,7 +29,6 @@ def board(scene: Scene, *, theme: str = "auto", selected: Collection[str] = (), 
     """
     paint, frame = Paint(theme), boards.Frame(scene)
     root = _root(frame.width, frame.height, size or min(frame.width * 1.1, 760), scene.title)
-    root.set("viewBox", frame.view)
     words = text.board(scene)
     add(root, "desc", clean_lines(words))
     boards.draw(root, paint, scene, selected)

@@ -29,7 +29,6 @@ class Plan:
         self.scene, self.width = scene, SHEET
         frame = boards.Frame(scene)
         self.board_scale = min(BOARD / frame.width, BOARD * 1.15 / frame.height) if scene.cells else 0.0
-        self.board_corner = frame.left, frame.top
         board_width = frame.width * self.board_scale
         self.side = MARGIN + (board_width + 20 if board_width else 0)
         self.side_width = SHEET - self.side - MARGIN
@@ -70,7 +69,7 @@ def draw(parent: Element, paint: Paint, plan: Plan, selected: Collection[str] = 
     box(parent, (0, 0, plan.width, plan.height), 14, paint("page"))
     if plan.scene.cells:
         place = group(parent, MARGIN, MARGIN, plan.board_scale)
-        boards.draw(group(place, *(-side for side in plan.board_corner)), paint, plan.scene, selected)
+        boards.draw(place, paint, plan.scene, selected)
     _side(group(parent, plan.side, MARGIN), paint, plan, selected)
     _legend(group(parent, MARGIN, plan.legend_top), paint, plan)
     for hand, x, y in plan.hands:
