@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from tests.games.labyrinth_cards.tables import RING, deal, play_out, table
 
 
@@ -16,7 +18,7 @@ def test_the_passage_to_what_can_be_taken_is_a_shortest_one_from_the_laid_card()
     sides = [(stretch.came, stretch.went) for stretch in way.stretches]
     assert sides[0] == ("", "W") and sides[1][0] == "E" and sides[-1][1] == ""
     opposite = {"N": "S", "S": "N", "E": "W", "W": "E"}
-    assert all(opposite[one[1]] == other[0] for one, other in zip(sides, sides[1:], strict=False))
+    assert all(opposite[one[1]] == other[0] for one, other in pairwise(sides))
     assert "from 2,1 over 1,1 and " in way.label and way.label.endswith("on 0,0.")
 
 

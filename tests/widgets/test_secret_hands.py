@@ -1,0 +1,124 @@
+"""Games of hidden hands on one table: what reaches the page never holds another hand, nor what is in the deck."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+import workbench as wb
+from tests.widgets.bridge import state_of
+from workbench.engine.bits import members
+from workbench.engine.game import Game
+from workbench.engine.streams import Stream
+from workbench.players.greedy import Greedy
+from workbench.widgets.table import Table, play
+
+GAME = "labyrinth-card-game"
+
+
+def hidden(game: Game, eyes: int) -> dict[str, str]:
+    """Id and name of every card in the deck and in the hands of seats other than the one that looks (0: none does)."""
+    box, state = game.rules.box, game.state  # type: ignore[attr-defined]
+    hands = [hand for seat, hand in enumerate(state.hands, 1) if seat != eyes]
+    numbers = [*state.deck, *(card for hand in hands for card in members(hand))]
+    return {box.cards[number].id: game.rules.names(box.cards[number].id) for number in numbers}  # type: ignore[attr-defined]
+
+
+def found_in(sent: str, cards: dict[str, str]) -> set[str]:
+    """The cards that a text names, by id or in print; one name may be the beginning of another."""
+    words = {word for ident, name in cards.items() for word in (ident, name)}
+    pattern = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+    return set(re.findall(rf"(?<![\w-])(?:{pattern})(?![\w-]| and )", sent))
+
+
+class Sitting:
+    """Who sits at the table: the only person, or whoever took it over last, until another person is asked."""
+
+    def __init__(self, table: Table) -> None:
+        self.table, self.last = table, 0
+
+    @property
+    def eyes(self) -> int:
+        people, asked = self.table.seats.humans, self.table.game.decision.seat
+        if len(people) == 1:
+            return people[0]
+        return 0 if asked in people and asked != self.last else self.last
+
+    def check(self) -> None:
+        if self.table.game.outcome is None:
+            found = found_in(sent_by(self.table), hidden(self.table.game, self.eyes))
+            assert found == set(), (self.eyes, self.table.game.log[-1], self.table.game.decision)
+
+
+def sent_by(table: Table) -> str:
+    """All that the page was sent, but for captions that are cut off: the labels of what bears them are whole."""
+    return re.sub(r"<text.*?</text>", "", json.dumps(state_of(table), ensure_ascii=False))
+
+
+def say(table: Table, kind: str, **words: Any) -> None:
+    table._handle_custom_msg({"kind": kind, "revision": table.revision, **words}, [])
+
+
+def play_on(sitting: Sitting, stream: Stream) -> None:
+    """One action by whoever is asked, and all the questions that could be asked before it."""
+    table, game = sitting.table, sitting.table.game
+    if table.seats.asked:
+        say(table, "step")
+        return
+    if over := table.mode["hand_over"]:
+        assert over["seat"] == game.decision.seat
+        assert table.choices == [] and table.walks == {}
+        say(table, "here")
+        sitting.last = over["seat"]
+        sitting.check()
+    seat = game.decision.seat
+    if stream.below(4) == 0:
+        for kind in ("hint", "share", "record", "position"):
+            say(table, kind)
+            assert table.told is not None and table.notice is None
+            sitting.check()
+    if game.decision.kind == "lay":
+        own = game.view(seat).scene().hands[seat - 1].cards
+        sent = sent_by(table)
+        assert own and all(card.id in sent for card in own), "one's own hand is shown"
+        assert any(key.startswith("ghost:") for key in table.drawings)
+    action = str(stream.choice(list(game.legal_actions)))
+    say(table, "play", action=action)
+    assert str(game.history.now.action) == action, table.notice
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("people", ["all", "one", "two"])
+def test_no_hand_but_ones_own_ever_reaches_the_page(players: int, people: str) -> None:
+    """LC-AMB-10, for every number of players, with the table handed over and with computers in the other seats."""
+    game = wb.new_game(GAME, players=players, seed=players, options={"deck": "two" if players % 2 else "one"})
+    first = {"all": players + 1, "one": 2, "two": 3}[people]
+    computers = {seat: Greedy(Stream("greedy", seat)) for seat in range(first, players + 1)}
+    table, stream = play(game, computers, autosave=False), Stream("people", players)
+    sitting = Sitting(table)
+    sitting.check()
+    for _ in range(16):
+        if game.outcome is not None:
+            break
+        play_on(sitting, stream)
+        sitting.check()
+    assert len(game.history.past) > 12
+
+
+def test_what_is_hidden_would_be_found() -> None:
+    """The search finds an id, a name and nothing that only begins like one."""
+    cards = {"key-corner": "Key, corner"}
+    assert found_in('{"id": "card:key-corner"}', cards) == {"key-corner"}
+    assert found_in("Player 1 holds “Key, corner”.", cards) == {"Key, corner"}
+    assert found_in('{"id": "card:key-corner-end", "title": "Key, corner and dead end"}', cards) == set()
+    table = play(wb.new_game(GAME, players=2, seed=1, options={"open_hands": True}), autosave=False)
+    assert found_in(sent_by(table), hidden(table.game, 1)) != set()
+
+
+def test_with_open_hands_there_is_no_handing_over() -> None:
+    """LC-AMB-10: the option."""
+    table = play(wb.new_game(GAME, players=4, seed=1, options={"open_hands": True}), autosave=False)
+    assert table.mode["hand_over"] is None and table.choices
