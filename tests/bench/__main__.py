@@ -80,6 +80,38 @@ def of(name: str, players: int, games: int) -> str:
     )
 
 
+def by_cards(name: str, laid: int, games: int = 12) -> str:
+    """One line for a table on which so many cards lie, when none of them was ever taken: what each thing costs."""
+    rules = wb.new_game(name, players=2, seed=0).rules
+    states = []
+    for seed in range(games):
+        state, player = rules.new_state(seed), RandomPlayer(Stream("bench", seed))
+        while len(state.table) < laid or state.phase != "lay":
+            leave = [action for action in rules.legal(state) if action.verb == "leave"] if state.phase == "take" else []
+            rules.apply(state, leave[0] if leave else player.pick(rules.legal(state)))
+        states.append((state, player.pick(rules.legal(state))))
+    player = RandomPlayer(Stream("choose"))
+
+    def each(run: Callable[[Any, Any], object]) -> float:
+        def once() -> None:
+            for state, action in states:
+                run(state, action)
+
+        return min(microseconds(once, 20) for _ in range(2)) / len(states)
+
+    legal = each(lambda state, action: rules.legal(state))
+    built = each(lambda state, action: list(rules.legal(state)))
+    choose = each(lambda state, action: player.pick(rules.legal(state))) - legal
+    copy = each(lambda state, action: state.copy())
+    apply = each(lambda state, action: rules.apply(state.copy(), action)) - copy
+    scene = each(lambda state, action: rules.scene(state, state.seat + 1))
+    number = sum(len(rules.legal(state)) for state, _ in states) / len(states)
+    return (
+        f"{name:<20}{laid:>3} cards laid, {number:.0f} lays: legal {legal:.0f}, all of them built {built:.0f}, "
+        f"choose {choose:.0f}, apply {apply:.0f}, step {legal + choose + apply:.0f}, scene {scene:.0f}"
+    )
+
+
 def documents(name: str) -> str:
     """One line on what is written and read: microseconds in the middle of a game."""
     game, player = wb.new_game(name, players=2, seed=3), RandomPlayer(Stream("documents"))
@@ -141,6 +173,8 @@ def main() -> None:
     for name, info in wb.games().items():
         for players in info.players:
             print(of(name, players, games))
+    for laid in (10, 25, 46):
+        print(by_cards("labyrinth-card-game", laid))
     for name in wb.games():
         print(documents(name))
         print(import_and_first_game(name))

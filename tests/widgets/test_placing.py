@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 import workbench as wb
 from tests.widgets.bridge import Joined
+from tests.widgets.test_accessible import findings, set_theme
 from workbench.engine.game import Game
 from workbench.engine.streams import Stream
 from workbench.widgets.table import play
@@ -282,3 +283,23 @@ def test_a_small_board_opens_whole_with_its_controls_beside_the_line_below(joine
         assert place and min(place["width"], place["height"]) >= 44
         assert place["y"] >= shown["y"] + shown["height"], "nothing of the board is covered"
     assert page.locator(".lw-turnbar").is_hidden() and page.locator(GHOSTS).count() == 0
+
+
+@pytest.mark.parametrize("light", [True, False], ids=["light", "dark"])
+def test_axe_finds_nothing_serious_while_something_is_laid_and_taken(joined: Join, light: bool) -> None:
+    game = played(connecting)
+    at = joined(play(game))
+    set_theme(at.page, light)
+    card, cell, ways = place_of(game)
+    at.page.locator(f'button[data-id="{card}"]').click()
+    assert findings(at.page) == []
+    node(at.page, cell).click()
+    assert findings(at.page) == [], "with the buttons at the place"
+    for button in at.page.locator(".lw-turnbar button").all():
+        place = button.bounding_box()
+        assert place and min(place["width"], place["height"]) >= 44
+    game.play(next(way.action for way in ways if way.preview.marks))
+    table: Any = at.widget
+    table.refresh()
+    at.push()
+    assert findings(at.page) == [], "with passages"

@@ -262,7 +262,7 @@ class Scene:
     tracks: tuple[Track, ...] = ()
     choices: tuple[Choice, ...] = ()
     result: str = ""
-    """A sentence about the end, empty while the game goes on."""
+    """A sentence about the end, empty while the game goes on; after a line break what else there is to say."""
     won: bool | None = None
     left: float = 0.0
     """The x of the westmost drawn column; with ``bottom`` it lets a board grow in all directions."""

@@ -53,7 +53,7 @@ def picture(rules: LabyrinthCards, s: State, seat: int | None) -> Scene:
         decks=(_deck(rules, s),),
         tracks=tuple(_tracks(rules, s)),
         choices=offered,
-        result=f"{ending(rules, s)} {scores(rules, s)}" if s.result else "",
+        result=f"{ending(rules, s)}\n{scores(rules, s)}" if s.result else "",
         won=True if s.result else None,
         legend=rules.symbols,
         ways=tuple(_ways(rules, s)),
