@@ -171,9 +171,9 @@ def test_the_buttons(page: Page) -> None:
 
 
 def test_it_glides_unless_a_person_would_rather_see_nothing_move(page: Page) -> None:
-    at = Map(page, animate=True)
-    page.evaluate("map.zoom(2)")
-    assert at.box[2] > 400, "not at once"
+    Map(page, animate=True)
+    page.evaluate("() => { map.zoom(2); window.atOnce = map.svg.getAttribute('viewBox'); }")
+    assert page.evaluate("atOnce") == "-100.00 -50.00 800.00 600.00"
     page.wait_for_function("document.querySelector('svg').getAttribute('viewBox').split(' ')[2] === '400.00'")
     still = Map(page)
     page.evaluate("map.zoom(2)")
@@ -222,6 +222,18 @@ def test_it_stays_right_when_its_place_changes_its_size(page: Page) -> None:
     expect(page.locator("svg")).not_to_have_attribute("viewBox", "200.00 175.00 200.00 150.00")
     _, _, width, height = at.box
     assert width / height == pytest.approx(200 / 300, abs=0.01)
+
+
+def test_a_look_is_kept_while_nothing_is_shown(page: Page) -> None:
+    at = Map(page)
+    page.evaluate("map.zoom(4)")
+    before = at.box
+    for shown in ("none", "block"):
+        page.evaluate("shown => { document.querySelector('main').style.display = shown; }", shown)
+        page.wait_for_timeout(60)
+        if shown == "none":
+            page.evaluate("map.show(map.svg, map.whole); map.reveal([document.querySelector('#a')])")
+        assert at.box == before
 
 
 def test_the_arithmetic_of_looking(run: Run) -> None:

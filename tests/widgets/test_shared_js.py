@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
+from playwright.sync_api import Page
 
 from tests.widgets import toy
 from tests.widgets.bridge import Joined, state_of
 from tests.widgets.conftest import Run
 from workbench import set_language
-from workbench.widgets import assets
 from workbench.widgets.table import play
 
 pytestmark = pytest.mark.browser

@@ -195,7 +195,9 @@ def _ghost_key(preview: Cell) -> str:
 def _thing(thing: Card | Deck, label: str = "") -> dict[str, Any]:
     """A card or deck; one whose upper part alone would not tell what it is has to be shown ``whole``."""
     words = label or thing.label or thing.title
-    lines = ". ".join(line for line in thing.lines if line) if isinstance(thing, Card) and not thing.about else ""
+    lines = ""
+    if isinstance(thing, Card) and not thing.about and thing.face is None:  # a card with a face tells it in its label
+        lines = ". ".join(line for line in thing.lines if line)
     about = short(thing.about or (lines and f"{lines.rstrip('.')}."))
     plain = {"id": thing.id, "title": short(thing.title, 80), "label": short(words), "about": about}
     headless = isinstance(thing, Card) and (thing.face is not None or thing.kind == "back")

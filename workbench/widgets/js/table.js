@@ -78,7 +78,7 @@ class TableView {
       (id) => this.point(id),
       (id) => this.ghosts.look(id),
     );
-    this.parts.board.after(this.board.view.bar);
+    this.parts.explain.before(this.board.view.bar);
     this.ghosts = new Ghosts(this.board, { play: (choice) => this.play(choice), turned: () => this.drawChoices() });
     this.panel = new Panel(this.parts.actions, {
       play: (choice) => this.play(choice),

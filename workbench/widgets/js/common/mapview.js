@@ -98,8 +98,13 @@ export class MapView {
     return this.look ?? fitting(this.whole, this.size);
   }
 
+  /** Whether it is on the screen: in a hidden notebook, or behind something, nothing has a size. */
+  get visible() {
+    return (this.svg?.clientWidth ?? 0) > 0;
+  }
+
   apply() {
-    if (this.svg === null) return;
+    if (this.svg === null || (this.look !== null && !this.visible)) return;
     if (this.look !== null) {
       this.look = inside(this.look, this.whole, this.size, this.closest);
       if (this.look.scale <= fitting(this.whole, this.size).scale * 1.001) this.look = null;
@@ -187,7 +192,7 @@ export class MapView {
    * @param {SVGGraphicsElement[]} nodes
    */
   reveal(nodes) {
-    if (this.look === null || nodes.length === 0) return;
+    if (this.look === null || nodes.length === 0 || !this.visible) return;
     const boxes = nodes.map(boxOf);
     const all = around(boxes);
     const window = seen(this.look, this.size);

@@ -19,9 +19,6 @@ const SVG = "http://www.w3.org/2000/svg";
 const FOCUS = "lw-ring lw-focus";
 /** Units that are always seen: about two cells. */
 const CLOSEST = 230;
-/** Width by height of the window on a board that grows: its own, within these. */
-const NARROWEST = 0.8;
-const WIDEST = 1.5;
 /** What the page adds to a drawn cell: kept while a new drawing of it is patched in, or it would lose the focus. */
 const OURS = ["role", "tabindex", "aria-selected", "aria-label", "aria-hidden", "aria-description"];
 
@@ -80,7 +77,9 @@ export class Board {
     this.meanings = shown.meanings;
     const svg = this.ground(shown.drawings.get("ground") ?? "");
     const [standing, passages] = ["standing", "lit"].map((name) => svg.querySelector(`:scope > .lw-${name}`));
-    this.host.classList.toggle("lw-growing", shown.cells.some((cell) => cell.free));
+    const same = shown.cells.some(({ id }) => this.drawn.has(id)); // also when nothing can be laid any more
+    if (!same) this.host.classList.remove("lw-growing");
+    if (shown.cells.some((cell) => cell.free)) this.host.classList.add("lw-growing");
     const wanted = [...shown.cells, ...shown.ways, ...shown.pieces].filter(({ id }) => shown.drawings.has(id));
     const keep = new Set(wanted.map(({ id }) => id));
     for (const id of this.drawn.keys()) {
@@ -93,6 +92,7 @@ export class Board {
     for (const { id } of shown.pieces) this.part(svg, id, shown.drawings.get(id), null);
     markChanges(svg, shown.changed, (id) => this.node(id));
     this.mark(marks);
+    if (!this.view.visible) return;
     const [changed, lit] = [shown.changed !== this.changed, shown.ways !== this.ways];
     [this.changed, this.ways] = [shown.changed, shown.ways];
     if (shown.fresh && lit) animateWays(shown.ways.flatMap(({ id }) => this.node(id) ?? []));
@@ -121,8 +121,6 @@ export class Board {
     }
     this.own = own;
     this.drawn.set("ground", markup);
-    const shape = Math.min(Math.max(whole.width / whole.height, NARROWEST), WIDEST);
-    this.host.style.setProperty("--lw-shape", shape.toFixed(3));
     this.view.show(svg, whole);
     return svg;
   }

@@ -61,6 +61,8 @@ export class Ghosts {
     this.turns = new Map();
     /** @type {Map<string, string>} */
     this.drawings = new Map();
+    /** What was made of a drawing's text. @type {Map<string, Element>} */
+    this.parsed = new Map();
     /** @type {string[]} */
     this.selection = [];
     /** The place under the pointer or with the focus. */
@@ -103,6 +105,7 @@ export class Ghosts {
   /** Begin anew: nothing is turned. */
   forget() {
     this.turns.clear();
+    this.parsed.clear();
     this.pinned = null;
   }
 
@@ -189,6 +192,7 @@ export class Ghosts {
     const strong = new Set([this.at, this.chosen]);
     const faint = this.selection.length > 0 && this.chosen === "";
     const ghosts = [...this.places].flatMap(([place, ways]) => {
+      if (this.board.cell(place) === null) return [];
       const pinned = this.pinned?.ghost?.cell === place ? this.pinned : null;
       const near = pinned !== null || (strong.has(place) && this.pinned === null);
       const choice = pinned ?? this.shown(place);
@@ -229,7 +233,11 @@ export class Ghosts {
   drawn(key) {
     const markup = this.drawings.get(key);
     if (markup === undefined) return null;
-    return drawing(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`).firstElementChild;
+    const known = this.parsed.get(markup);
+    const parsed = known ?? drawing(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`).firstElementChild;
+    if (parsed === null) return null;
+    if (!known) this.parsed.set(markup, parsed);
+    return /** @type {Element} */ (parsed.cloneNode(true));
   }
 
   /** The buttons at the selected place. */

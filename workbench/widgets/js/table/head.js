@@ -22,7 +22,8 @@ export class Head {
     this.undo = tool("undo", "↶", say("Undo"), deeds.undo);
     this.redo = tool("redo", "↷", say("Redo"), deeds.redo);
     this.hint = tool("hint", "?", say("Hint"), deeds.hint);
-    this.result = element("p", { class: "lw-result", hidden: true });
+    [this.ending, this.more] = [element("span"), element("small")];
+    this.result = element("p", { class: "lw-result", hidden: true }, this.ending, " ", this.more);
     /** Where the computer's seats are steered from. */
     this.seats = element("div", { class: "lw-seats", role: "group", "aria-label": say("Computer seats") });
     host.append(
@@ -50,7 +51,10 @@ export class Head {
     this.hint.hidden = !info.can_hint;
     mirror(this.tracks, info.tracks, (track) => track.id, emptyTrack, drawTrack);
     this.result.hidden = !info.over;
-    setText(this.result, info.over ? `${verdict(info.won)}${info.result}` : "");
+    const [end, ...more] = info.result.split("\n");
+    setText(this.ending, info.over ? `${verdict(info.won)}${end}` : "");
+    setText(this.more, more.join(" "));
+    this.more.hidden = more.length === 0;
     setAttribute(this.result, "data-won", info.won === null ? null : String(info.won));
   }
 }
