@@ -14,6 +14,7 @@ from workbench.engine.bits import members
 from workbench.engine.game import Game
 from workbench.engine.streams import Stream
 from workbench.players.greedy import Greedy
+from workbench.widgets.seats import Seats
 from workbench.widgets.table import Table, play
 
 GAME = "labyrinth-card-game"
@@ -88,6 +89,12 @@ def play_on(sitting: Sitting, stream: Stream) -> None:
     action = str(stream.choice(list(game.legal_actions)))
     say(table, "play", action=action)
     assert str(game.history.now.action) == action, table.notice
+
+
+@pytest.fixture(autouse=True)
+def _no_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Computers play when they are told to step, also where a browser of other tests keeps a loop running."""
+    monkeypatch.setattr(Seats, "_start", lambda seats, work: False)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
