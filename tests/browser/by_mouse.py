@@ -25,6 +25,8 @@ class Mouse:
         expect(button.or_(verb).first).to_be_visible()
         if not button.is_visible():
             verb.click()
+        before = self.table.get_attribute("data-revision") or ""
         button.click()
         self.game.play(action)
+        expect(self.table).not_to_have_attribute("data-revision", before)
         expect(self.table.locator(".lw-log")).to_contain_text(self.game.log[-1])

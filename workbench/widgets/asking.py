@@ -87,8 +87,8 @@ def _item(game: Game, action: str, reason: str, rule: str) -> dict[str, Any]:
     if reason[:2].isalpha():  # a cell's name stays as it is
         reason = reason[0].upper() + reason[1:]
     return {
-        "action": action,
-        "text": reason,
+        "action": telling.short(action, 200),
+        "text": telling.short(reason),
         "rule": rule,
         "law": law.text if law else "",
         "section": law.section if law else "",

@@ -94,6 +94,7 @@ class TableView {
     this.answered = () => this.receive();
     model.on("change:revision", this.answered);
     this.draw();
+    this.root.dataset.revision = model.get("revision");
   }
 
   // Drawing

@@ -34,8 +34,8 @@ export class Banner {
     setAttribute(this.here, "data-once", "");
     this.over.append(this.overText, this.here);
     this.seatsText = element("p");
-    this.pause = this.button("pause", "", () => send({ kind: this.paused ? "go" : "pause" }));
-    this.step = this.button("step", `⏭ ${say("One action")}`, () => send({ kind: "step" }));
+    this.pause = this.button("pause", "", () => send({ kind: this.paused ? "go" : "pause" }), "⏸");
+    this.step = this.button("step", say("One action"), () => send({ kind: "step" }), "⏭");
     this.speed = /** @type {HTMLSelectElement} */ (
       element("select", { "aria-label": say("Speed"), "data-id": "banner:speed" })
     );
@@ -51,9 +51,12 @@ export class Banner {
    * @param {string} id
    * @param {string} text
    * @param {() => void} act
+   * @param {string} [sign] what is seen before the text, or alone where there is little room, and not read aloud
    */
-  button(id, text, act) {
-    return element("button", { type: "button", class: "lw-tool", "data-id": `banner:${id}`, onclick: act }, text);
+  button(id, text, act, sign) {
+    const parts = sign ? [element("span", { "aria-hidden": "true" }, sign), element("span", {}, text)] : [text];
+    const kind = sign ? "lw-tool lw-signed" : "lw-tool";
+    return element("button", { type: "button", class: kind, "data-id": `banner:${id}`, onclick: act }, ...parts);
   }
 
   /**
@@ -85,7 +88,9 @@ export class Banner {
       ? say("Seat {seat} is paused: choose for it, or let it go on.", { seat })
       : say("Seat {seat} is thinking …", { seat });
     setText(this.seatsText, name ? now : ""); // who plays which seat is written above its hand
-    setText(this.pause, seats.paused ? `▶ ${say("Go on")}` : `⏸ ${say("Pause")}`);
+    const [sign, text] = this.pause.children;
+    setText(sign, seats.paused ? "▶" : "⏸");
+    setText(text, seats.paused ? say("Go on") : say("Pause"));
     setAttribute(this.step, "aria-disabled", String(!name));
     if (this.speed.value !== seats.speed) this.speed.value = seats.speed;
   }

@@ -168,7 +168,7 @@ export class Panel {
         const [head, walk, list] = /** @type {HTMLElement[]} */ ([...node.children]);
         setText(head, group.verb);
         setAttribute(node, "aria-label", group.verb);
-        head.hidden = fold;
+        head.hidden = fold || (groups.length === 1 && !offer.walks[group.verb]);
         node.classList.toggle("lw-headed", !fold);
         this.drawList(list, this.drawWalk(walk, group, offer), offer.selection);
       },

@@ -99,6 +99,7 @@ export class ReplayBar {
     if (replay.live || this.at >= this.end) this.stop();
     for (const part of [this.slider, this.moving, this.branch]) part.hidden = replay.live;
     this.leave.hidden = !replay.own;
+    this.bar.classList.toggle("lw-live", replay.live);
     this.back.hidden = !replay.live;
     setAttribute(this.slider, "max", replay.end);
     this.slider.value = String(replay.at);
