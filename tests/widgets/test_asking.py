@@ -168,3 +168,36 @@ def test_hints_codes_and_rules_in_the_page(joined: Callable[..., Joined]) -> Non
     expect(page.locator(".lw-told")).to_contain_text("no lit lantern".capitalize())
     page.get_by_role("button", name="Close").click()
     expect(page.locator(".lw-told")).to_be_hidden()
+
+
+def test_a_rule_is_read_among_its_neighbours() -> None:
+    table = play(wb.new_game("library-labyrinth", seed=7))
+    say(table, "law", rule="LL-ACT-FLIP-01")
+    told = table.told
+    assert told["kind"] == "law" and "Flip" in told["title"]
+    assert "content/library-labyrinth/rules.md, line" in told["source"]
+    assert len(told["items"]) > 3 and [item["rule"] for item in told["items"] if item["here"]] == ["LL-ACT-FLIP-01"]
+    assert {laws.find("library-labyrinth", item["rule"]).section for item in told["items"]} == {told["title"]}
+    say(table, "law", rule="LL-NO-SUCH-99" * 50)
+    assert "There is no rule LL-NO-SUCH-99" in table.notice["text"] and len(table.notice["text"]) < 120
+
+
+@pytest.mark.browser
+def test_from_a_refusal_to_the_rulebook(joined: Callable[..., Joined]) -> None:
+    game = wb.new_game("library-labyrinth", seed=7)
+    for _ in range(6):
+        game.play("choose science")
+    at = joined(play(game))
+    at.page.locator('.lw-board [data-id="cell:a1"]').click(force=True)
+    at.settle()
+    told = at.page.locator(".lw-told")
+    expect(told).to_contain_text("dark tile")
+    told.get_by_role("button", name="Read rule LL-ACT-FLIP-01 in the rulebook").click()
+    at.settle()
+    here = told.locator(".lw-here")
+    expect(here).to_contain_text("LL-ACT-FLIP-01")
+    expect(here).to_be_focused()
+    inside = "node => { const [a, b] = [node, node.closest('.lw-told')].map(n => n.getBoundingClientRect());"
+    assert here.evaluate(inside + " return a.top >= b.top && a.top < b.bottom; }"), "it is scrolled to"
+    expect(told).to_contain_text("rules.md, line")
+    expect(at.page.locator(".lw-live")).to_contain_text("LL-ACT-FLIP-01")
