@@ -112,4 +112,5 @@ def test_an_answer_to_an_earlier_decision_is_refused() -> None:
     table._handle_custom_msg({**intent, "revision": table.revision}, [])
     assert table.info["number"] == number + 1 and len(game.history.past) == 2
     table._handle_custom_msg({**intent, "revision": table.revision}, [])
-    assert len(game.history.past) == 2 and table.notice == {"text": STALE}
+    assert len(game.history.past) == 2
+    assert table.notice == {"text": STALE}

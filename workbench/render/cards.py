@@ -80,7 +80,7 @@ def _front(place: Element, paint: Paint, card: Card, high: float) -> None:
         return
     y = BAND + 10
     if card.symbols:
-        y = _symbols(place, paint, card, y if len(card.symbols) < 5 else y - 4)
+        y = max(BAND + 62, _symbols(place, paint, card, y if len(card.symbols) < 5 else y - 4))
     floor = high - 8 - (_pile(place, paint, card, high) if card.under else 0)
     _lines(place, paint, card.lines[:3], y + 4, floor)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import sys
 from pathlib import Path
 from typing import IO
 
@@ -48,11 +49,11 @@ def _path(folder: Path, token: str) -> Path:
 
 def _lock(file: IO[bytes]) -> None:
     """Lock a file or fail with an OSError when another process has. The system lets go of it when this one ends."""
-    try:
-        from fcntl import LOCK_EX, LOCK_NB, flock
-    except ImportError:  # Windows
+    if sys.platform == "win32":
         import msvcrt
 
         msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
     else:
+        from fcntl import LOCK_EX, LOCK_NB, flock
+
         flock(file, LOCK_EX | LOCK_NB)
