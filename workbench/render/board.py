@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from workbench.engine.overlay import Overlay
 from workbench.engine.scene import Cell, Piece, Scene
-from workbench.render import pieces, ways
+from workbench.render import heat, pieces, ways
 from workbench.render.elements import Element, add, box, clean, group, name, num, path_of
 from workbench.render.lettering import write
 from workbench.render.palette import Paint
-from workbench.render.tiles import CORNER, PITCH, is_room, tile
+from workbench.render.tiles import CORNER, PITCH, draw_marks, is_room, tile
 
 RIM = 26.0
 """Units for the coordinates west and south of the tiles."""
@@ -56,19 +57,31 @@ def coordinates(cell: Cell) -> tuple[str, str] | None:
     return None
 
 
-def draw(parent: Element, paint: Paint, scene: Scene, selected: Collection[str] = ()) -> Frame:
+def draw(
+    parent: Element, paint: Paint, scene: Scene, selected: Collection[str] = (), overlay: Overlay | None = None
+) -> Frame:
     """Draw the board with its north-west corner at the origin of its parent."""
     frame = Frame(scene)
     place = group(parent, -frame.left, -frame.top)
     draw_ground(place, paint, scene, frame)
     standing = pieces.by_point(scene.pieces)
+    shades = shades_of(scene, overlay)
     for cell in scene.cells:
-        draw_cell(place, paint, cell, frame.at(cell.x, cell.y), standing.get((cell.x, cell.y), ()), selected)
+        here = standing.get((cell.x, cell.y), ())
+        draw_cell(place, paint, cell, frame.at(cell.x, cell.y), here, selected, shades.get(cell.id))
     for way in scene.ways:
         ways.draw(place, paint, way)
-    for piece, x, y, size in places(scene, frame):
+    for piece, x, y, size in places(scene, frame, shades):
         draw_piece(place, paint, piece, (x, y, size), selected)
     return frame
+
+
+def shades_of(scene: Scene, overlay: Overlay | None) -> dict[str, heat.Shade]:
+    """How each cell is drawn under an overlay; nothing without one."""
+    if overlay is None:
+        return {}
+    shades = heat.shades(overlay)
+    return {cell.id: shades.get(cell.id, heat.ASIDE) for cell in scene.cells}
 
 
 def draw_ground(parent: Element, paint: Paint, scene: Scene, frame: Frame) -> None:
@@ -85,13 +98,22 @@ def draw_cell(
     at: tuple[float, float],
     here: Sequence[Piece],
     selected: Collection[str] = (),
+    shade: heat.Shade | None = None,
 ) -> None:
-    """Draw one cell at a point; ``here`` is what stands on it."""
+    """Draw one cell at a point; ``here`` is what stands on it, ``shade`` how it looks under an overlay."""
     covered = any(piece.kind == "token" for piece in here)
     busy = any(piece.kind != "token" for piece in here)
     place = group(parent, *at)
-    tile(place, paint, cell, covered=covered, busy=busy, selected=cell.id in selected)
-    name(place, cell.id, cell.label or f"{cell.name} {cell.title}")
+    label = cell.label or f"{cell.name} {cell.title}"
+    if shade is None or not shade.text:
+        tile(place, paint, cell, covered=covered, busy=busy, selected=cell.id in selected)
+        if shade is not None:
+            heat.draw_veil(place, paint, cell)
+    else:
+        heat.draw_cell(place, paint, cell, shade, busy=bool(here))
+        draw_marks(place, paint, cell, cell.id in selected)
+        label = f"{label} {shade.label}"
+    name(place, cell.id, label)
     place.set("data-cell", clean(cell.name, 40))
     if cell.marks:
         place.set("data-marks", clean(" ".join(cell.marks)))
@@ -106,15 +128,20 @@ def draw_piece(
     name(place, piece.id, piece.label or piece.name)
 
 
-def places(scene: Scene, frame: Frame) -> Iterator[tuple[Piece, float, float, float]]:
-    """Where each piece is drawn, and how large."""
+def places(
+    scene: Scene, frame: Frame, shades: Mapping[str, heat.Shade] | None = None
+) -> Iterator[tuple[Piece, float, float, float]]:
+    """Where each piece is drawn, and how large: smaller and higher on a cell that bears a number."""
     cells = {(cell.x, cell.y): cell for cell in scene.cells}
     for point, here in pieces.by_point(scene.pieces).items():
         x, y = frame.at(*point)
         cell = cells.get(point)
         # Between cells there is less room than in the middle of one, though a lone figure fills a junction.
         room = 1.0 if cell else 0.5 if any(piece.kind == "token" for piece in here) else 0.95
-        if cell and is_room(cell) and cell.title:
+        shade = (shades or {}).get(cell.id) if cell else None
+        if shade is not None and shade.text:
+            room, y = heat.STANDING, y - heat.RAISED
+        elif cell and is_room(cell) and cell.title:
             room, y = 0.84, y + 9  # below its name
         for piece, dx, dy, size in pieces.arrange(here, room):
             yield piece, x + dx, y + dy, size

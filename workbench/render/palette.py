@@ -113,6 +113,14 @@ GROUND = {
     },
 }
 
+HEAT = {
+    "light": ("#fbf7b8", "#afe392", "#35cc99", "#12a4a4", "#0e7d9d", "#2c5587", "#353451"),
+    "dark": ("#322f58", "#245189", "#057999", "#19a0a0", "#48c697", "#afdc97", "#f5f2bc"),
+}
+"""A scale from low to high: what is high stands out from the page. Steps of equal distance in OKLab, of lightness that
+only falls (or only rises), so that nobody needs the hue."""
+HEAT_STEPS = len(HEAT["light"])
+
 BOOKS = ("#8c2f2b", "#d9b36c", "#2f6b5e", "#3d5a8a", "#7b5a86")
 """Bindings on the bookcases: decoration that means nothing, alike in both themes."""
 
@@ -136,7 +144,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def _theme(theme: str) -> dict[str, str]:
-    words = WORDS[theme]
+    words = WORDS[theme] | {f"heat-{step}": colour for step, colour in enumerate(HEAT[theme])}
     on = {f"on-{word}": max((NEAR_BLACK, NEAR_WHITE), key=lambda ink: contrast(ink, c)) for word, c in words.items()}
     return GROUND[theme] | words | on
 

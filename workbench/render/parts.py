@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from workbench.engine.overlay import Overlay
 from workbench.engine.scene import Card, Cell, Deck, Piece, Scene, Symbol, Way
 from workbench.render import board as boards
-from workbench.render import icons, svg, ways
+from workbench.render import heat, icons, svg, ways
 from workbench.render.elements import Element, group, num, written
 from workbench.render.lettering import FONT
 from workbench.render.palette import Paint
@@ -20,10 +21,16 @@ from workbench.render.tiles import gain_mark, tile
 
 GROUND = "ground"
 """The key of the part that holds the empty board."""
+SCALE_WIDTH = 560.0
+"""Units across an overlay's scale with its signs."""
 
 
-def board(scene: Scene) -> dict[str, str]:
-    """The group of each cell, way and piece by its id, and the ground on which they are put, in this order."""
+def board(scene: Scene, overlay: Overlay | None = None) -> dict[str, str]:
+    """The group of each cell, way and piece by its id, and the ground on which they are put, in this order.
+
+    Under an overlay the cells show its numbers, and their labels say them; `scale` draws what they mean.
+    """
+    shades = boards.shades_of(scene, overlay)
     frame = boards.Frame(scene)
     here: dict[tuple[float, float], list[str]] = {}
     for piece in scene.pieces:
@@ -31,11 +38,31 @@ def board(scene: Scene) -> dict[str, str]:
     drawn = {GROUND: _ground(_outline(scene), scene.title)}
     for cell in scene.cells:
         kinds = tuple(sorted(set(here.get((cell.x, cell.y), ()))))
-        drawn[cell.id] = _cell(cell, *frame.at(cell.x, cell.y), kinds)
+        drawn[cell.id] = _cell(cell, *frame.at(cell.x, cell.y), kinds, shades.get(cell.id))
     drawn |= {way.id: _way(way) for way in scene.ways}
-    for piece, x, y, size in boards.places(scene, frame):
+    for piece, x, y, size in boards.places(scene, frame, shades):
         drawn[piece.id] = _piece(piece, x, y, size)
     return drawn
+
+
+def scale(overlay: Overlay) -> str:
+    """The colours of an overlay from low to high, with the signs it uses, as a drawing of its own."""
+    wide = SCALE_WIDTH
+    root = Element(
+        "svg",
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "viewBox": f"-1 -1 {num(wide)} {num(heat.BAR + 26)}",
+            "font-family": FONT,
+            "text-anchor": "middle",
+            "role": "img",
+            "aria-label": heat.scale_in_words(overlay),
+        },
+    )
+    paint = Paint("page")
+    heat.draw_scale(root, paint, overlay, wide - 4)
+    paint.put_style(root)
+    return str(written(root, overlay.title))
 
 
 @lru_cache(maxsize=1024)
@@ -87,9 +114,9 @@ def _ground(scene: Scene, title: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _cell(cell: Cell, x: float, y: float, kinds: Sequence[str]) -> str:
+def _cell(cell: Cell, x: float, y: float, kinds: Sequence[str], shade: heat.Shade | None) -> str:
     root = Element("svg")
-    boards.draw_cell(root, Paint("page"), cell, (x, y), [Piece("", kind, "", 0, 0) for kind in kinds])
+    boards.draw_cell(root, Paint("page"), cell, (x, y), [Piece("", kind, "", 0, 0) for kind in kinds], (), shade)
     return str(written(root[0], cell.label))
 
 

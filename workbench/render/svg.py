@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from workbench.engine.overlay import Overlay
 from workbench.engine.scene import Card, Deck, Hand, Scene
 from workbench.render import board as boards
-from workbench.render import cards, tables, text
-from workbench.render.elements import Drawing, Element, add, clean, clean_lines, name, num, written
+from workbench.render import cards, heat, tables, text
+from workbench.render.elements import Drawing, Element, add, box, clean, clean_lines, group, name, num, written
 from workbench.render.icons import THIN
 from workbench.render.lettering import FONT
 from workbench.render.palette import Paint
@@ -18,7 +19,14 @@ from workbench.render.palette import Paint
 __all__ = ["Drawing", "board", "card", "deck", "hand", "table"]
 
 
-def board(scene: Scene, *, theme: str = "auto", selected: Collection[str] = (), size: float | None = None) -> Drawing:
+def board(
+    scene: Scene,
+    *,
+    theme: str = "auto",
+    selected: Collection[str] = (),
+    size: float | None = None,
+    overlay: Overlay | None = None,
+) -> Drawing:
     """The board of a scene with everything that stands on it.
 
     Args:
@@ -26,22 +34,34 @@ def board(scene: Scene, *, theme: str = "auto", selected: Collection[str] = (), 
         theme: ``light``, ``dark``, or ``auto``, which follows the page or the system that shows the drawing.
         selected: Ids (``cell:c3``, ``token:c3`` …) to draw as chosen.
         size: Width in pixels; a drawing never grows wider than its place.
+        overlay: Numbers to show on the cells, with their legend below the board.
     """
     paint, frame = Paint(theme), boards.Frame(scene)
-    root = _root(frame.width, frame.height, size or min(frame.width * 1.1, 760), scene.title)
-    words = text.board(scene)
+    below = heat.legend_height(overlay, frame.width) if overlay else 0.0
+    root = _root(frame.width, frame.height + below, size or min(frame.width * 1.1, 760), scene.title)
+    words = text.board(scene, overlay)
     add(root, "desc", clean_lines(words))
-    boards.draw(root, paint, scene, selected)
+    if overlay:
+        box(root, (0, 0, frame.width, frame.height + below), 14, paint("page"))
+        heat.draw_legend(group(root, 8, frame.height), paint, overlay, frame.width - 16)
+    boards.draw(root, paint, scene, selected, overlay)
     paint.put_style(root)
     return written(root, words)
 
 
-def table(scene: Scene, *, theme: str = "auto", selected: Collection[str] = (), size: float | None = None) -> Drawing:
+def table(
+    scene: Scene,
+    *,
+    theme: str = "auto",
+    selected: Collection[str] = (),
+    size: float | None = None,
+    overlay: Overlay | None = None,
+) -> Drawing:
     """A complete picture of a game: board, question or result, tracks, decks, hands and legend."""
     paint = Paint(theme)
-    plan = tables.Plan(scene)
+    plan = tables.Plan(scene, overlay)
     root = _root(plan.width, plan.height, size or plan.width, scene.title)
-    words = text.table(scene)
+    words = text.table(scene, overlay)
     add(root, "desc", clean_lines(words))
     tables.draw(root, paint, plan, selected)
     paint.put_style(root)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from math import ceil
 
+from workbench.engine.overlay import Overlay
 from workbench.engine.scene import Hand, Scene, Track
 from workbench.render import board as boards
-from workbench.render import cards, icons
+from workbench.render import cards, heat, icons
 from workbench.render.elements import Element, box, group, name
 from workbench.render.lettering import cut, fit, width, wrap, write, write_lines
 from workbench.render.palette import Paint
@@ -25,8 +26,9 @@ LEGEND, LEGEND_LINE = 114.0, 30.0
 class Plan:
     """Where everything of a scene goes on the sheet."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, overlay: Overlay | None = None) -> None:
         self.scene, self.width = scene, SHEET
+        self.overlay = overlay if scene.cells else None
         frame = boards.Frame(scene)
         self.board_scale = min(BOARD / frame.width, BOARD * 1.15 / frame.height) if scene.cells else 0.0
         board_width = frame.width * self.board_scale
@@ -40,6 +42,8 @@ class Plan:
         self.legend_columns = max(1, int(self.legend_width // LEGEND))
         legend = ceil(len(scene.legend) / self.legend_columns) * LEGEND_LINE + (12 if scene.legend else 0)
         board, side = frame.height * self.board_scale, self._side_height()
+        self.overlay_top = MARGIN + board
+        board += heat.legend_height(self.overlay, board_width) if self.overlay else 0
         self.legend_top = (board or side) + MARGIN + 12
         hands_top = MARGIN + (max(board + legend, side) if board else side + legend) + 18
         self.hands: list[tuple[Hand, float, float]] = []
@@ -69,7 +73,9 @@ def draw(parent: Element, paint: Paint, plan: Plan, selected: Collection[str] = 
     box(parent, (0, 0, plan.width, plan.height), 14, paint("page"))
     if plan.scene.cells:
         place = group(parent, MARGIN, MARGIN, plan.board_scale)
-        boards.draw(place, paint, plan.scene, selected)
+        boards.draw(place, paint, plan.scene, selected, plan.overlay)
+        if plan.overlay:
+            heat.draw_legend(group(parent, MARGIN, plan.overlay_top), paint, plan.overlay, plan.legend_width)
     _side(group(parent, plan.side, MARGIN), paint, plan, selected)
     _legend(group(parent, MARGIN, plan.legend_top), paint, plan)
     for hand, x, y in plan.hands:

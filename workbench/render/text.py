@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 
+from workbench.engine.overlay import Overlay, Reading
 from workbench.engine.scene import Card, Cell, Hand, Piece, Scene, Symbol
+from workbench.render import heat
 from workbench.render.board import coordinates
 from workbench.render.elements import clean
 
@@ -67,7 +69,22 @@ def _content(cell: Cell, here: list[Piece]) -> tuple[str, str, str]:
     return title, middle, feet
 
 
-def _tile(cell: Cell, here: list[Piece]) -> list[str]:
+def _number(reading: Reading | None) -> str:
+    """What an overlay says about a cell, in a few characters."""
+    if reading is None:
+        return ""
+    return (reading.text or heat.SIGNS["none"]) + (heat.SIGNS["mark"] if reading.marked else "")
+
+
+def _with_number(line: str, number: str) -> str:
+    """The last line inside a tile with a number at its right end."""
+    if not number:
+        return line
+    keep, ground = INSIDE - columns(number) - 2, line[-1]
+    return f"{fill(line.rstrip(ground + ' '), keep, ground)} {number} "
+
+
+def _tile(cell: Cell, here: list[Piece], reading: Reading | None = None) -> list[str]:
     """A tile's lines. An opening is a gap in the wall between two corners that lead outwards."""
     open_edges = {edge for road in cell.roads for edge in road} if cell.lit or cell.known else set()
     if cell.shape == "free":
@@ -78,6 +95,7 @@ def _tile(cell: Cell, here: list[Piece]) -> list[str]:
         face = f"({cell.title or cell.kind})" if cell.known else ""
         feet = " ".join(clean(piece.text or piece.name[:2], 3) for piece in here)
         inner = [f"░{fill(line, INSIDE - 2, '░')}░" for line in (face, "", feet)]
+    inner[-1] = _with_number(inner[-1], _number(reading))
     marks = "".join(sign for mark, sign in MARKS.items() if mark in cell.marks)
     middle = INSIDE // 2 - 1
     gap = "─" * (middle - 1) + "┘  └" + "─" * (INSIDE - middle - 3)
@@ -93,11 +111,12 @@ def _tile(cell: Cell, here: list[Piece]) -> list[str]:
     return [line.translate(_FAINT) for line in drawn] if cell.shape == "free" else drawn
 
 
-def board(scene: Scene) -> str:
+def board(scene: Scene, overlay: Overlay | None = None) -> str:
     """The board in characters, with what stands between the cells in the gaps and the coordinates at the rim.
 
     Dark tiles are shaded, free places dotted. In a corner ``*`` marks what may be chosen, ``!`` what is in danger,
-    ``+`` what just changed, ``$`` what wins something.
+    ``+`` what just changed, ``$`` what wins something. With an overlay its number stands at the lower right of each
+    tile, with ``#`` when the cell is marked, and its legend below the board.
     """
     if not scene.cells:
         return ""
@@ -110,9 +129,10 @@ def board(scene: Scene) -> str:
     here: dict[tuple[float, float], list[Piece]] = {}
     for piece in scene.pieces:
         here.setdefault((piece.x, piece.y), []).append(piece)
+    readings = overlay.by_cell if overlay else {}
     for cell in scene.cells:
         left, top = rim + int((cell.x - west) * (WIDE + 1)), int((north - cell.y) * (LINES + 1))
-        for row, line in enumerate(_tile(cell, here.pop((cell.x, cell.y), []))):
+        for row, line in enumerate(_tile(cell, here.pop((cell.x, cell.y), []), readings.get(cell.id))):
             _stamp(paper, left, top + row, line)
         words = coordinates(cell)
         if words is not None:
@@ -126,7 +146,12 @@ def board(scene: Scene) -> str:
         words = coordinates(cell)
         if words is not None:
             _stamp([feet], rim + int((cell.x - west) * (WIDE + 1)), 0, words[0].center(WIDE))
-    return "\n".join("".join(line).rstrip() for line in [*paper, feet])
+    drawn = "\n".join("".join(line).rstrip() for line in [*paper, feet])
+    return "\n\n".join([drawn, *([_legend(overlay)] if overlay else [])])
+
+
+def _legend(overlay: Overlay) -> str:
+    return "\n".join(_sentence(line) for line in heat.legend_text(overlay))
 
 
 def _stamp(paper: list[list[str]], left: int, row: int, text: str) -> None:
@@ -175,7 +200,7 @@ def _sentence(text: str) -> str:
     return "\n".join(folded("", clean(text, 800).split(" "), "")) if text else ""
 
 
-def table(scene: Scene) -> str:
+def table(scene: Scene, overlay: Overlay | None = None) -> str:
     """The whole table: board, tracks, decks, hands, and the question or the result."""
     tracks = [
         f"{'!' if track.danger else ''}{clean(track.title, 40)} {track.value}"
@@ -190,7 +215,7 @@ def table(scene: Scene) -> str:
     ]
     parts = [
         clean(scene.title, LINE),
-        board(scene),
+        board(scene, overlay),
         "\n".join(folded("", tracks, " · ")) if tracks else "",
         "\n".join(folded("", decks, " · ")) if decks else "",
         "\n".join(line for hand in scene.hands for line in _hand(hand)),

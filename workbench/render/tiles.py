@@ -264,7 +264,7 @@ def _title(parent: Element, paint: Paint, cell: Cell, free: bool) -> None:
         _caption(parent, paint, cell.title, 35 if cell.shape == "octagon" else 45, 92, "path-ink", "path")
 
 
-def _glow(parent: Element, paint: Paint, cell: Cell) -> None:
+def draw_glow(parent: Element, paint: Paint, cell: Cell) -> None:
     """A soft rim of light where something just changed."""
     if "last" in cell.marks:
         for inset, thick in ((9, 18), (6, 12), (3, 6)):
@@ -286,7 +286,7 @@ def gain_mark(parent: Element, paint: Paint) -> None:
     icons.shape(parent, "star", -40, -40, 16, paint("gold"), paint("outline"), "none")
 
 
-def _marks(parent: Element, paint: Paint, cell: Cell, selected: bool) -> None:
+def draw_marks(parent: Element, paint: Paint, cell: Cell, selected: bool) -> None:
     """Marks differ in form: striped corners, a crisp ring, a broken ring with a tick."""
     quiet = {"fill": "none", "pointer_events": "none"}
     if "threat" in cell.marks:
@@ -319,7 +319,7 @@ def tile(parent: Element, paint: Paint, cell: Cell, *, covered: bool, busy: bool
             _signs(parent, paint, cell)
     else:
         _dark(parent, paint, cell)
-    _glow(parent, paint, cell)
-    _marks(parent, paint, cell, selected)
+    draw_glow(parent, paint, cell)
+    draw_marks(parent, paint, cell, selected)
     if cell.lit and cell.shape != "free":
         _title(parent, paint, cell, free=not covered and not busy)
