@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from workbench.analysis.board import board_facts
     from workbench.analysis.coverage import coverage
     from workbench.analysis.odds import odds
     from workbench.engine.actions import Action
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 _WHERE = {
     "Action": "workbench.engine.actions",
     "Game": "workbench.engine.game",
+    "board_facts": "workbench.analysis.board",
     "coverage": "workbench.analysis.coverage",
     "fork_pack": "workbench.face",
     "from_position": "workbench.face",
@@ -44,6 +46,7 @@ _WHERE = {
 __all__ = [
     "Action",
     "Game",
+    "board_facts",
     "coverage",
     "fork_pack",
     "from_position",

@@ -11,6 +11,8 @@ from workbench.engine.chance import Script
 from workbench.engine.game import Game
 from workbench.engine.grid import Grid
 from workbench.engine.menus import ALL, LegalActions
+from workbench.engine.openings import ALL as OPEN
+from workbench.engine.plans import Plan, Spot
 from workbench.engine.rulesets import Decision, Event, Outcome, Refusal, Tell
 from workbench.engine.scene import Card, Cell, Choice, Deck, Hand, Piece, Scene, Symbol, Track
 from workbench.engine.streams import Stream
@@ -167,6 +169,10 @@ class Lanterns:
             choices=tuple(_choice(action) for action in self.legal(state)),
             result=outcome.sentence if outcome else "", won=outcome.won if outcome else None,
         )
+
+    def plan(self, state: State) -> Plan:
+        spots = [Spot(f"cell:{name}", name, *GRID.at(GRID.number[name]), (OPEN,)) for name in GRID.names]
+        return Plan(tuple(spots), "cell:a1", "the keeper", source="All lanterns burn.")
 
     def _cell(self, state: State, name: str) -> Cell:
         x, y = GRID.at(GRID.number[name])

@@ -11,11 +11,21 @@ from workbench.engine.advice import Advice
 from workbench.engine.chance import Script
 from workbench.engine.menus import LegalActions
 from workbench.engine.options import read_options
+from workbench.engine.plans import Plan
 from workbench.engine.rulesets import Decision, Event, Outcome, Refusal, Tell
 from workbench.engine.scene import Scene, Symbol
 from workbench.engine.streams import Stream
 from workbench.errors import OptionError
-from workbench.games.labyrinth_cards import acting, advising, hiding, invariants, refusing, revealing, sentences
+from workbench.games.labyrinth_cards import (
+    acting,
+    advising,
+    hiding,
+    invariants,
+    planning,
+    refusing,
+    revealing,
+    sentences,
+)
 from workbench.games.labyrinth_cards import actions as act
 from workbench.games.labyrinth_cards import position as positions
 from workbench.games.labyrinth_cards.box_check import check
@@ -167,6 +177,10 @@ class LabyrinthCards:
     def say(self, event: Event) -> str:
         """An event as a sentence."""
         return sentences.told(self, event)
+
+    def plan(self, state: State) -> Plan:
+        """The table, which holds no secret."""
+        return planning.plan(self, state)
 
     def advise(self, state: State, seat: int | None = None) -> Iterable[Advice]:
         """What brings points now."""

@@ -13,12 +13,22 @@ from workbench.engine.chance import Script
 from workbench.engine.holdings import Holdings
 from workbench.engine.menus import LegalActions
 from workbench.engine.options import read_options
+from workbench.engine.plans import Plan
 from workbench.engine.rulesets import Decision, Event, Outcome, Refusal, Tell
 from workbench.engine.scene import Scene
 from workbench.engine.streams import Stream
 from workbench.engine.symbols import covers, irredundant_covers, kinds_in
 from workbench.errors import OptionError
-from workbench.games.library_labyrinth import acting, advising, arriving, hiding, refusing, revealing, sentences
+from workbench.games.library_labyrinth import (
+    acting,
+    advising,
+    arriving,
+    hiding,
+    planning,
+    refusing,
+    revealing,
+    sentences,
+)
 from workbench.games.library_labyrinth import actions as act
 from workbench.games.library_labyrinth import holdings as held
 from workbench.games.library_labyrinth import position as positions
@@ -301,6 +311,10 @@ class LibraryLabyrinth:
     def advise(self, state: State, seat: int | None = None) -> Iterable[Advice]:
         """What a good beginner would do, and why; hands lie open, so all seats are advised alike."""
         return advising.advise(self, state)
+
+    def plan(self, state: State) -> Plan:
+        """The board as far as its tiles are known in this state."""
+        return planning.plan(self, state)
 
 
 def _plain(value: Any) -> Any:
