@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from workbench.engine.overlay import Overlay, Reading, figure
+from workbench.engine.overlay import Overlay, Reading, figure, read_out
 
 STEPS = Overlay(
     name="distance",
@@ -56,6 +56,19 @@ def test_it_says_whether_it_is_exact_or_an_estimate() -> None:
 def test_only_signs_that_a_cell_has_are_explained() -> None:
     assert STEPS.keys == (("none", "cannot be reached"), ("mark", "dead end"))
     assert replace(STEPS, readings=STEPS.readings[:1]).keys == ()
+
+
+@pytest.mark.parametrize(
+    ("label", "words"),
+    [
+        ("c4: Shelf tile; open to the east.", "c4: 3 steps. Shelf tile; open to the east."),
+        ("c4, dark.", "c4: 3 steps. Dark."),
+        ("A dark tile.", "c4: 3 steps. A dark tile."),
+        ("", "c4: 3 steps."),
+    ],
+)
+def test_the_name_comes_first_and_then_the_number(label: str, words: str) -> None:
+    assert read_out("c4", label, "3 steps.") == words
 
 
 @pytest.mark.parametrize(("value", "text"), [(0, "0"), (3.0, "3"), (1.333, "1.33"), (12.34, "12.3"), (100, "100")])

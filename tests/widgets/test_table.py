@@ -158,7 +158,7 @@ def test_a_fault_of_ours_is_shown_with_its_details(table: Table, monkeypatch: py
 
 
 def test_a_fault_while_drawing_is_shown_and_mended(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(views, "drawings", lambda scene: 1 / 0)
+    monkeypatch.setattr(views, "drawings", lambda *_, **__: 1 / 0)
     say(table, "play", action="draw oil")
     assert "ZeroDivisionError" in table.notice["text"]
     monkeypatch.undo()
@@ -282,7 +282,7 @@ def test_a_picture_that_cannot_be_made_is_no_secret(
     table: Table, loop: Loop, shown: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table._ipython_display_()
-    monkeypatch.setattr("workbench.render.svg.table", lambda scene: 1 / 0)
+    monkeypatch.setattr("workbench.render.svg.table", lambda *_, **__: 1 / 0)
     say(table, "play", action="end")
     loop.pass_time()
     assert "ZeroDivisionError" in table.notice["details"]

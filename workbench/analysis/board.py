@@ -22,6 +22,7 @@ from workbench.analysis.strikes import Struck
 from workbench.engine.game import Game
 from workbench.engine.overlay import Overlay
 from workbench.engine.plans import DrawsPlan, Plan
+from workbench.engine.rulesets import Ruleset
 from workbench.engine.scene import Scene
 from workbench.engine.streams import Stream
 from workbench.engine.views import View
@@ -255,9 +256,12 @@ def board_facts(of: Game | View, **settings: Any) -> BoardFacts:
     rules = view.rules
     if not isinstance(rules, DrawsPlan):
         raise WorkbenchError(say("This game draws no plan of its board, so there is nothing to count."))
-    pack = rules.pack
-    origin = " ".join([rules.game, rules.version, *([pack["digest"][:12]] if "digest" in pack else [])])
-    return BoardFacts(rules.plan(view.state), settings_of(settings), origin=origin, scene=view.scene())
+    return BoardFacts(rules.plan(view.state), settings_of(settings), origin=origin_of(view.rules), scene=view.scene())
+
+
+def origin_of(rules: Ruleset[Any]) -> str:
+    """Game, version of the rules and the start of the pack's digest: what an estimate depends on beside its stream."""
+    return " ".join([rules.game, rules.version, *([rules.pack["digest"][:12]] if "digest" in rules.pack else [])])
 
 
 def settings_of(given: Mapping[str, Any]) -> Settings:

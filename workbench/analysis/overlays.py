@@ -29,6 +29,10 @@ def title(name: str, plan: Plan) -> str:
     }[name]
 
 
+def _when(plan: Plan) -> str:
+    return f" {plan.when}" if plan.when else ""
+
+
 def _source(plan: Plan) -> str:
     """Where the openings come from, and what is left out."""
     unseen = sum(spot.roads is None for spot in plan.spots)
@@ -53,10 +57,7 @@ def distance(plan: Plan, steps: Sequence[int | None]) -> Overlay:
     return Overlay(
         "distance",
         title("distance", plan),
-        say(
-            "The fewest steps from {start} to here once all tiles are lit, tokens and figures left aside.",
-            start=plan.start_name,
-        ),
+        say("The fewest steps from {start} to here{when}.", start=plan.start_name, when=_when(plan)),
         say("steps"),
         tuple(
             Reading(spot.id, number, "" if number is None else f"{number}", label(number))
@@ -82,9 +83,9 @@ def rotations(plan: Plan, needed: Sequence[int | None], most: int) -> Overlay:
         "rotations",
         title("rotations", plan),
         say(
-            "The fewest rotations with which one gets from {start} to here once all tiles are lit, walking as far as "
-            "one likes between them.",
+            "The fewest rotations with which one gets from {start} to here{when}.",
             start=plan.start_name,
+            when=_when(plan),
         ),
         say("rotations"),
         tuple(
@@ -109,7 +110,7 @@ def ways_on(plan: Plan, ways: Sequence[int | None]) -> Overlay:
     return Overlay(
         "ways-on",
         title("ways-on", plan),
-        say("To how many neighbouring cells one step leads from here once all tiles are lit."),
+        say("To how many neighbouring cells one step leads from here{when}.", when=_when(plan)),
         say("ways on"),
         tuple(
             Reading(spot.id, number, f"{number}", label(number), marked=number <= 1)
@@ -138,8 +139,9 @@ def cut_off(plan: Plan, lost: Sequence[int | None]) -> Overlay:
         "cut-off",
         title("cut-off", plan),
         say(
-            "How many other cells can no longer be reached from {start} when this one is lost, all tiles being lit.",
+            "How many other cells can no longer be reached from {start} when this one is lost{when}.",
             start=plan.start_name,
+            when=_when(plan),
         ),
         say("cells"),
         tuple(readings),
@@ -215,8 +217,9 @@ def reach_chance(plan: Plan, chances: Sequence[Chances], samples: int, stream: s
         plan,
         say(
             "The chance, over all boards that fit what is known, that a way leads here from {start} without a "
-            "rotation once all tiles are lit.",
+            "rotation{when}.",
             start=plan.start_name,
+            when=_when(plan),
         ),
         readings,
         (each.reached for each in chances),
@@ -247,9 +250,10 @@ def goal_chance(plan: Plan, chances: Sequence[Chances], samples: int, stream: st
         plan,
         say(
             "If a {goal} lies here: the chance, over all boards that fit what is known, that a way leads to it from "
-            "{start} without a rotation once all tiles are lit.",
+            "{start} without a rotation{when}.",
             goal=plan.goal_name,
             start=plan.start_name,
+            when=_when(plan),
         ),
         tuple(readings),
         (each.goal_reached for each in chances if each.goal_reached is not None),

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from workbench.language import plural, say
+from workbench.language import plural, say, sentence_case
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +111,15 @@ class Overlay:
         if self.mark and any(reading.marked for reading in self.readings):
             found.append(("mark", self.mark))
         return tuple(found)
+
+
+def read_out(name: str, label: str, reading: str) -> str:
+    """A cell's label with what an overlay says about it: its name, the number, and then all else.
+
+    Who goes from cell to cell with a screen reader to hear the numbers need not hear the rest first.
+    """
+    rest = label.removeprefix(name).lstrip(" :,;") if label.startswith(name) else label
+    return f"{name}: {reading} {sentence_case(rest)}".strip()
 
 
 def figure(value: float) -> str:

@@ -90,6 +90,8 @@ class Plan:
     """The id of the cell from which ways are counted."""
     start_name: str = ""
     """That cell in words that can follow *from*: ``the centre``."""
+    when: str = ""
+    """A condition under which ways are counted, at the end of a sentence: ``once all tiles are lit``."""
     rotation: str = ""
     """What counts as one rotation, in a sentence; a tile is turned from itself or from a neighbouring cell. Empty:
     tiles are never turned."""

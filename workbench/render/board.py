@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from workbench.engine.overlay import Overlay
+from workbench.engine.overlay import Overlay, read_out
 from workbench.engine.scene import Cell, Piece, Scene
 from workbench.render import heat, pieces, ways
 from workbench.render.elements import Element, add, box, clean, group, name, num, path_of
@@ -112,7 +112,7 @@ def draw_cell(
     else:
         heat.draw_cell(place, paint, cell, shade, busy=bool(here))
         draw_marks(place, paint, cell, cell.id in selected)
-        label = f"{label} {shade.label}"
+        label = read_out(cell.name, label, shade.label)
     name(place, cell.id, label)
     place.set("data-cell", clean(cell.name, 40))
     if cell.marks:

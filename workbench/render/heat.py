@@ -149,8 +149,7 @@ def draw_scale(parent: Element, paint: Paint, overlay: Overlay, wide: float) -> 
     """The colours from low to high with the values at both ends, and the signs for what has none."""
     for step in range(HEAT_STEPS):
         box(parent, (step * SWATCH, 0, SWATCH, BAR), 0, paint(f"heat-{step}"), paint("ink"), 1)
-    unit = f" {overlay.unit}" if overlay.unit else ""
-    low, high = figure(overlay.low) + unit, figure(overlay.high) + unit
+    low, high = ends(overlay)
     write(parent, low, 0, BAR + 17, 14, paint("ink"), anchor="start")
     write(parent, high, HEAT_STEPS * SWATCH, BAR + 17, 14, paint("ink"), anchor="end")
     x = HEAT_STEPS * SWATCH + 20
@@ -175,6 +174,12 @@ def _words(overlay: Overlay, wide: float) -> tuple[tuple[str, ...], tuple[str, .
     )
 
 
+def ends(overlay: Overlay) -> tuple[str, str]:
+    """What is written at the ends of the scale."""
+    unit = f" {overlay.unit}" if overlay.unit else ""
+    return figure(overlay.low) + unit, figure(overlay.high) + unit
+
+
 def legend_text(overlay: Overlay) -> tuple[str, ...]:
     """The legend in words, for a board in characters."""
     return (f"{overlay.title}. {overlay.meaning}", scale_in_words(overlay), overlay.evidence)
@@ -183,5 +188,5 @@ def legend_text(overlay: Overlay) -> tuple[str, ...]:
 def scale_in_words(overlay: Overlay) -> str:
     """The ends of the scale and the signs, in sentences."""
     unit = f" {overlay.unit}" if overlay.unit else ""
-    ends = say("From {low} to {high}{unit}.", low=figure(overlay.low), high=figure(overlay.high), unit=unit)
-    return " ".join([ends, *(f"{SIGNS[sign]} {words}." for sign, words in overlay.keys)])
+    scale = say("From {low} to {high}{unit}.", low=figure(overlay.low), high=figure(overlay.high), unit=unit)
+    return " ".join([scale, *(f"{SIGNS[sign]} {words}." for sign, words in overlay.keys)])

@@ -21,14 +21,12 @@ from workbench.render.tiles import gain_mark, tile
 
 GROUND = "ground"
 """The key of the part that holds the empty board."""
-SCALE_WIDTH = 560.0
-"""Units across an overlay's scale with its signs."""
 
 
 def board(scene: Scene, overlay: Overlay | None = None) -> dict[str, str]:
     """The group of each cell, way and piece by its id, and the ground on which they are put, in this order.
 
-    Under an overlay the cells show its numbers, and their labels say them; `scale` draws what they mean.
+    Under an overlay the cells show its numbers, and their labels say them.
     """
     shades = boards.shades_of(scene, overlay)
     frame = boards.Frame(scene)
@@ -43,26 +41,6 @@ def board(scene: Scene, overlay: Overlay | None = None) -> dict[str, str]:
     for piece, x, y, size in boards.places(scene, frame, shades):
         drawn[piece.id] = _piece(piece, x, y, size)
     return drawn
-
-
-def scale(overlay: Overlay) -> str:
-    """The colours of an overlay from low to high, with the signs it uses, as a drawing of its own."""
-    wide = SCALE_WIDTH
-    root = Element(
-        "svg",
-        {
-            "xmlns": "http://www.w3.org/2000/svg",
-            "viewBox": f"-1 -1 {num(wide)} {num(heat.BAR + 26)}",
-            "font-family": FONT,
-            "text-anchor": "middle",
-            "role": "img",
-            "aria-label": heat.scale_in_words(overlay),
-        },
-    )
-    paint = Paint("page")
-    heat.draw_scale(root, paint, overlay, wide - 4)
-    paint.put_style(root)
-    return str(written(root, overlay.title))
 
 
 @lru_cache(maxsize=1024)

@@ -20,7 +20,7 @@ class TablePage(StillWidget):
     """The traits of a table. The browser sends intents; the answer to each is a higher ``revision``."""
 
     _esm = PAGE
-    _css = assets.style("common/base.css", "table.css", "extras.css")
+    _css = assets.style("common/base.css", "table.css", "extras.css", "layers.css")
 
     revision = traitlets.Int(0).tag(sync=True)
     """Grows with every answer; an intent names the one it was made at."""
@@ -41,6 +41,8 @@ class TablePage(StillWidget):
     """What differs from when the seat that is asked last looked."""
     words: Words = traitlets.Dict().tag(sync=True)
     """What the page's own sentences are in the language of now; English where nothing is said."""
+    layers: Words = traitlets.Dict().tag(sync=True)
+    """The numbers that can be laid over the board, and those that are."""
     mode: Words = traitlets.Dict().tag(sync=True)
     """How it is played: computer seats, whose eyes the table is for, an offer to go on, a replay's place."""
     news: traitlets.List[str] = traitlets.List().tag(sync=True)

@@ -12,6 +12,7 @@ from uuid import uuid4
 from IPython import get_ipython
 from IPython.display import display, update_display
 
+from workbench.engine.overlay import Overlay
 from workbench.engine.scene import Scene
 from workbench.language import say
 from workbench.render import svg
@@ -37,6 +38,10 @@ class StillWidget(PatchedWidget):
     """What the picture is of."""
     _complain: Callable[..., None]
     """Shows what went wrong: a text and perhaps details."""
+
+    def _shown_overlay(self) -> Overlay | None:
+        """The numbers over the board that the picture shows."""
+        return None
 
     def _on_display(self) -> None:
         """Do what is only of use when somebody looks."""
@@ -77,7 +82,7 @@ class StillWidget(PatchedWidget):
             self._complain(complaint, traceback.format_exc())
 
     def _picture(self) -> dict[str, str]:
-        drawing = base64.b64encode(svg.table(self._shown_scene()).encode()).decode()
+        drawing = base64.b64encode(svg.table(self._shown_scene(), overlay=self._shown_overlay()).encode()).decode()
         return {
             "text/html": f'<img class="{self.picture}" alt="{say("The table when it was last seen")}" '
             f'src="data:image/svg+xml;base64,{drawing}">',

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from workbench.engine.game import Game
+from workbench.engine.overlay import Overlay
 from workbench.engine.scene import Scene
 from workbench.errors import WorkbenchError
 from workbench.games import opening
@@ -19,6 +20,7 @@ from workbench.language import mark, say
 from workbench.players.player import Player
 from workbench.widgets import asking, assets, branching, saving, telling, views, walks
 from workbench.widgets.eyes import Eyes
+from workbench.widgets.layers import Layers
 from workbench.widgets.page import PAGE, TablePage
 from workbench.widgets.seats import Seats
 from workbench.widgets.watching import Watching
@@ -73,6 +75,7 @@ class Table(TablePage):
         self.seats = Seats(game, seats or {}, told=self._computer_played, failed=self._computer_failed)
         self.eyes = Eyes(game, self.seats)
         self.eyes.replayed = self._watches
+        self._layers = Layers(self.eyes)
         self._shown: object = None
         self._number = 0
         self._keeper = saving.Keeper(autosave)
@@ -109,6 +112,30 @@ class Table(TablePage):
     def _shown_scene(self) -> Scene:
         return self.eyes.shown()
 
+    def _shown_overlay(self) -> Overlay | None:
+        return self._layers.overlay()
+
+    def show_layer(self, name: str = "") -> None:
+        """Lay numbers over the board, such as ``"distance"``; without a name take them away.
+
+        Raises:
+            WorkbenchError: naming those that there are.
+        """
+        self._layers.choose(name)
+        with self.hold_sync():
+            for trait, value in self._board().items():
+                setattr(self, trait, value)
+        self._rest_soon()
+
+    def _board(self) -> dict[str, Any]:
+        """Everything that changes with the numbers over the board."""
+        scene, overlay = self._shown_scene(), self._layers.overlay()
+        return {
+            "cells": views.cells(scene, overlay),
+            "layers": self._layers.plain(overlay),
+            **self.parted(views.drawings(scene, overlay)),
+        }
+
     def _view(self, *, marks: bool = True) -> dict[str, Any]:
         scene, open_choices = self._shown_scene(), self._interactive
         if not open_choices:
@@ -119,7 +146,7 @@ class Table(TablePage):
         still = {"can_undo": False, "can_redo": False} if self._watches else {}
         return {
             "info": views.info(self.game, scene) | {"can_hint": hint, "number": self._number} | still,
-            "cells": views.cells(scene),
+            **self._board(),
             "pieces": views.pieces(scene),
             "ways": views.ways(scene),
             "hands": views.hands(scene, self.seats.plain()["names"]),
@@ -130,7 +157,6 @@ class Table(TablePage):
             "chronicle": telling.log(self.game, scene),
             "changed": [change.plain for change in self.eyes.changes()] if marks else [],
             "mode": self._mode(scene),
-            **self.parted(views.drawings(scene)),
         }
 
     def _mode(self, scene: Scene) -> dict[str, Any]:
@@ -202,6 +228,7 @@ class Table(TablePage):
             "go": lambda intent: self.seats.go_on(),
             "speed": lambda intent: self.seats.set_speed(str(intent.get("speed"))),
             "decline": lambda intent: self._decline(),
+            "layer": lambda intent: self.show_layer(str(intent.get("name") or "")),
         }
 
     def _obey(self, intent: object) -> None:

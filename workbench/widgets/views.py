@@ -8,6 +8,7 @@ from typing import Any
 from zlib import crc32
 
 from workbench.engine.game import Game
+from workbench.engine.overlay import Overlay, read_out
 from workbench.engine.scene import Card, Cell, Deck, Scene
 from workbench.language import mark, say
 from workbench.render import parts
@@ -35,7 +36,7 @@ GAIN = "mark:gain"
 """The key of the drawing that marks a place where something is gained."""
 
 
-def drawings(scene: Scene) -> dict[str, str]:
+def drawings(scene: Scene, overlay: Overlay | None = None) -> dict[str, str]:
     """The drawing of everything, by its id. What can be chosen changes with every selection: the page marks that, and
     what is gained where a choice has a preview.
     """
@@ -45,7 +46,7 @@ def drawings(scene: Scene) -> dict[str, str]:
         replace(cell, marks=tuple(mark for mark in cell.marks if mark not in ours[cell.id in ghosts]))
         for cell in scene.cells
     )
-    drawn = parts.board(replace(scene, cells=tuple(cells)))
+    drawn = parts.board(replace(scene, cells=tuple(cells)), overlay)
     drawn |= {_ghost_key(choice.preview): parts.ghost(choice.preview) for choice in scene.choices if choice.preview}
     if ghosts:
         drawn[GAIN] = parts.gain()
@@ -84,8 +85,11 @@ def info(game: Game, scene: Scene) -> dict[str, Any]:
     }
 
 
-def cells(scene: Scene) -> list[dict[str, Any]]:
-    """Where each cell lies and what a person who cannot see it is told, with what the pieces on it mean."""
+def cells(scene: Scene, overlay: Overlay | None = None) -> list[dict[str, Any]]:
+    """Where each cell lies and what a person who cannot see it is told, with what the pieces on it mean, and the number
+    that is laid over it.
+    """
+    numbers = {} if overlay is None else overlay.by_cell
     standing: dict[tuple[float, float], dict[str, None]] = {}
     for piece in scene.pieces:
         if piece.about:
@@ -96,7 +100,9 @@ def cells(scene: Scene) -> list[dict[str, Any]]:
             "name": short(c.name, 80),
             "x": c.x,
             "y": c.y,
-            "label": short(c.label or c.title),
+            "label": short(
+                read_out(c.name, c.label or c.title, numbers[c.id].label) if c.id in numbers else c.label or c.title
+            ),
             "about": short(" ".join([*standing.get((c.x, c.y), ()), *([c.about] if c.about else [])])),
             "threat": "threat" in c.marks,
             "free": c.shape == "free",

@@ -34,19 +34,20 @@ def plan(rules: LibraryLabyrinth, s: State) -> Plan:
         spots,
         start=_IDS[CENTRE_CELL],
         start_name=say("the centre"),
+        when=say("once all tiles are lit"),
         rotation=say(
             "A rotation is one Rotate action: a quarter turn, either way, of the tile one stands on or of a lit tile "
-            "beside it (LL-ACT-ROT-01); the centre is never turned (LL-ACT-ROT-05)."
+            "beside it (LL-ACT-ROT-01), with any walk before and after; the centre is never turned (LL-ACT-ROT-05)."
         )
         if rules.house.rotate_centre == "forbid"
         else say(
             "A rotation is one Rotate action: a quarter turn, either way, of the tile one stands on or of a lit tile "
-            "beside it (LL-ACT-ROT-01)."
+            "beside it (LL-ACT-ROT-01), with any walk before and after."
         ),
         goal_name=say("Shelf tile"),
         unseen=_unseen(rules, s) if any(spot.roads is None for spot in spots) else None,
         strikes=_strikes(rules, s) if s.phase != "over" else None,
-        source=say("The openings are those of the tiles as they lie now, lit or dark."),
+        source=say("The openings are those of the tiles as they lie now; tokens and figures are left aside."),
     )
 
 

@@ -11,6 +11,7 @@ import { Explainer, meanings } from "./table/explain.js";
 import { Head } from "./table/head.js";
 import { Ghosts } from "./table/ghosts.js";
 import { drawLog, latest } from "./table/log.js";
+import { Layers, spokenLayer } from "./table/layers.js";
 import { fillMore } from "./table/more.js";
 import { drawNotice } from "./table/notice.js";
 import { Presses } from "./table/once.js";
@@ -51,6 +52,8 @@ class TableView {
     this.lastAsked = "";
     /** The seat that was asked when the table was drawn last. */
     this.seat = model.get("info").seat;
+    /** Of the answer that was drawn last. */
+    this.revision = model.get("revision");
     this.names = namesOf(model);
     this.parts = skeleton(model.get("info").title, model.get("picture"));
     this.root = this.parts.root;
@@ -67,6 +70,7 @@ class TableView {
     this.riser = new Riser(this.root);
     this.presses = new Presses(this.root, () => model.get("info").number);
     fillMore(this.parts.more, send);
+    this.layers = new Layers(this.parts.layers, (name) => this.chooseLayer(name));
     /** Whether the answer that is drawn is new, so that its changes may move once. */
     this.fresh = false;
     /** @type {Map<string, string>} */
@@ -93,6 +97,8 @@ class TableView {
     this.stopTheme = followTheme(this.root);
     this.answered = () => this.receive();
     model.on("change:revision", this.answered);
+    this.layered = () => this.showLayer();
+    model.on("change:layers", this.layered);
     this.draw();
     this.root.dataset.revision = model.get("revision");
   }
@@ -134,6 +140,7 @@ class TableView {
       );
       drawLog(this.parts.log, model.get("chronicle"));
       this.explainer.news(latest(model.get("chronicle")));
+      this.layers.draw(model.get("layers"));
       this.drawNotice(model.get("notice"));
       this.drawTold(model.get("told"));
       this.drawChoices();
@@ -159,6 +166,21 @@ class TableView {
   followHandOver(waits) {
     if (this.waits === !waits) (waits ? this.banner.overText : this.panel.heading).focus();
     this.waits = waits;
+  }
+
+  /** @param {string} name */
+  chooseLayer(name) {
+    this.model.send({ kind: "layer", name });
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => this.impatient(), PATIENCE);
+  }
+
+  /** Other numbers over the board: nothing else has changed, so what is selected stays. */
+  showLayer() {
+    if (this.model.get("revision") !== this.revision) return; // they came with an answer, which draws everything
+    if (this.waiting === null) clearTimeout(this.patience);
+    this.draw();
+    this.say(spokenLayer(this.model.get("layers")));
   }
 
   /** @param {import("./table/told.js").Told | null} told */
@@ -345,6 +367,7 @@ class TableView {
   }
 
   receive() {
+    this.revision = this.model.get("revision");
     this.rest();
     const [notice, told] = [this.model.get("notice"), this.model.get("told")];
     const known = mentioned(this.choices());
@@ -425,6 +448,7 @@ class TableView {
     this.replay.stop();
     this.stopTheme();
     this.model.off("change:revision", this.answered);
+    this.model.off("change:layers", this.layered);
     this.root.remove();
   }
 }

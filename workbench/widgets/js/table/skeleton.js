@@ -54,7 +54,8 @@ export function skeleton(title, picture) {
   const summary = element("summary", {}, say("Keys"));
   const keys = element("details", { class: "lw-keys" }, summary, element("p", {}, keysExplained()));
   const [banner, more] = [region("div", "banner", say("Who plays")), region("div", "more", say("Share and rules"))];
-  left.append(board, standing);
+  const layers = region("div", "layers", say("Numbers on the board"));
+  left.append(board, layers, standing);
   const doing = element("div", { class: "lw-doing" }, actions, told);
   const body = element("div", { class: "lw-body" }, left, explain, doing, hands, decks, signs, chronicle);
   const still = `.${CSS.escape(picture)}`;
@@ -76,6 +77,7 @@ export function skeleton(title, picture) {
     banner,
     body,
     board,
+    layers,
     explain,
     standing,
     actions,
