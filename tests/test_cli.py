@@ -192,6 +192,17 @@ def test_show_draws_a_picture(run: Run, tmp_path: Path, theme: str):
     assert [path.name for path in tmp_path.iterdir()] == ["board.svg"]
 
 
+def test_show_lays_numbers_over_the_board(run: Run, tmp_path: Path):
+    overlay = wb.board_facts(wb.new_game("library-labyrinth", seed=7)).overlay("strikes")
+    code, out, err = run("show", "--seed", 7, "--numbers", "strikes")
+    assert (code, err) == (0, "")
+    assert all(f" {reading.text} " in out for reading in overlay.readings)
+    assert overlay.meaning in " ".join(out.split())
+    assert run("show", "--seed", 7, "--numbers", "strikes", "--svg", "board.svg")[0] == 0
+    assert overlay.title in (tmp_path / "board.svg").read_text(encoding="utf-8")
+    one_line(*run("show", "--numbers", "weather"), "There is no overlay 'weather'. There are: distance, rotations")
+
+
 @pytest.mark.parametrize("full", [False, True])
 @pytest.mark.parametrize("as_record", [False, True])
 def test_show_takes_a_share_code(run: Run, tmp_path: Path, game: Game, full: bool, as_record: bool):

@@ -101,6 +101,7 @@ def _parser() -> argparse.ArgumentParser:
         "--svg", type=Path, metavar="FILE", help=say("write the picture into FILE instead of printing text")
     )
     show.add_argument("--theme", choices=("auto", "light", "dark"), default="auto", help=say("colours of the picture"))
+    show.add_argument("--numbers", metavar="NAME", help=say("lay numbers over the board, such as distance"))
     _add_game_arguments(show)
     show.set_defaults(run=_show)
 
@@ -240,10 +241,11 @@ def _show(given: argparse.Namespace) -> None:
     from workbench.render import svg, text
 
     game = _new_game(given) if given.position is None else _read_position(given)
+    overlay = wb.board_facts(game).overlay(given.numbers) if given.numbers else None
     if given.svg is None:
-        print(text.table(game.scene()))
+        print(text.table(game.scene(), overlay))
         return
-    picture = svg.table(game.scene(), theme=given.theme)
+    picture = svg.table(game.scene(), theme=given.theme, overlay=overlay)
     try:
         write_whole(given.svg, picture.encode())
     except OSError as error:
