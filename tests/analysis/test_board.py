@@ -13,7 +13,7 @@ import workbench as wb
 from tests.contract.games import Contender, contenders, each_seat, moments, played
 from tests.widgets import toy
 from workbench.analysis.board import BoardFacts, board_facts
-from workbench.analysis.intervals import Share, percent, wilson
+from workbench.analysis.intervals import Share, wilson
 from workbench.engine.game import Game
 from workbench.engine.openings import ALL
 from workbench.engine.plans import Plan, Spot
@@ -231,21 +231,7 @@ def test_no_proportion_is_refused() -> None:
             wilson(hits, n)
 
 
-@pytest.mark.parametrize(
-    ("share", "words"),
-    [
-        (Fraction(0), "0 %"),
-        (Fraction(1), "100 %"),
-        (Fraction(3, 8), "37.5 %"),
-        (Fraction(1, 10**6), "less than 0.1 %"),
-        (1 - Fraction(1, 10**6), "more than 99.9 %"),
-    ],
-)
-def test_percents_never_claim_what_is_not_so(share: Fraction, words: str) -> None:
-    assert percent(share) == words
-    assert Share(share).sentence == words
-    assert Share(share).exact
-
-
 def test_an_estimate_in_words_has_its_interval_and_n() -> None:
-    assert Share.of(5, 10).sentence == "50 % (23.7 % to 76.3 %, n = 10)"
+    assert Share.of(5, 10).sentence == "50.0 % (23.7 % to 76.3 %, n = 10)"
+    assert Share(Fraction(1, 3)).sentence == "33.3 %"
+    assert Share(Fraction(1, 3)).exact

@@ -148,7 +148,7 @@ def seen(page: Page, cell: str) -> Any:
 def test_a_layer_is_chosen_by_keyboard_and_read_aloud(joined: Join) -> None:
     at = joined(play(toy.new_game(), autosave=False))
     page = at.page
-    expect(page.get_by_label("Numbers on the board", exact=True).locator("select")).to_have_count(1)
+    expect(page.get_by_role("combobox", name="Numbers on the board", exact=True)).to_have_count(1)
     page.locator('select[data-id="layer"]').focus()
     at.press("ArrowDown")
     expect(page.locator(".lw-layer-meaning")).to_contain_text("The fewest steps from the keeper")
@@ -162,7 +162,7 @@ def test_a_layer_is_chosen_by_keyboard_and_read_aloud(joined: Join) -> None:
     page.locator('.lw-board [role="option"][tabindex="0"]').focus()
     expect(page.locator(".lw-explain")).to_contain_text("from the keeper")
     choose(at, "")
-    expect(page.locator(".lw-layer")).to_be_hidden()
+    expect(page.locator(".lw-layers")).to_be_hidden()
     expect(seen(page, "cell:c1")).to_have_attribute("aria-label", "c1, dark.")
     expect(page.locator(".lw-live")).to_contain_text("No numbers on the board.")
 

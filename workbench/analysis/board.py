@@ -234,11 +234,6 @@ _MAKE: Mapping[str, Callable[[BoardFacts], Overlay]] = {
 }
 
 
-def draws_plan(rules: object) -> bool:
-    """Whether a game's board can be looked at."""
-    return isinstance(rules, DrawsPlan)
-
-
 def board_facts(of: Game | View, **settings: Any) -> BoardFacts:
     """What a board is like, from what may be known of it.
 

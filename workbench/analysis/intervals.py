@@ -7,6 +7,7 @@ from fractions import Fraction
 from math import sqrt
 from statistics import NormalDist
 
+from workbench.analysis.rows import percent
 from workbench.language import say
 
 _Z = NormalDist().inv_cdf(0.975)
@@ -57,14 +58,5 @@ class Share:
         interval = self.interval
         if interval is None:
             return percent(self.value)
-        low, high = (percent(end) for end in interval)
+        low, high = (percent(Fraction(end)) for end in interval)
         return say("{share} ({low} to {high}, n = {n})", share=percent(self.value), low=low, high=high, n=self.n)
-
-
-def percent(share: Fraction | float) -> str:
-    """``37.5 %``: one digit after the point, and never 0 for what can happen or 100 for what may not."""
-    hundred = float(share) * 100
-    if 0 < share < 1 and not 0.05 <= hundred < 99.95:
-        return say("less than 0.1 %") if share < 0.5 else say("more than 99.9 %")
-    text = f"{hundred:.1f}".removesuffix(".0")
-    return f"{text} %"

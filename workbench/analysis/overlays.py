@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from workbench.analysis.completions import Chances
-from workbench.analysis.intervals import Share, percent
+from workbench.analysis.intervals import Share
+from workbench.analysis.rows import decimal, percent
 from workbench.analysis.strikes import Struck
 from workbench.engine.openings import LETTERS
-from workbench.engine.overlay import Overlay, Reading, figure
+from workbench.engine.overlay import Overlay, Reading
 from workbench.engine.plans import Plan
 from workbench.language import plural, say, sentence_case
 
@@ -169,7 +170,7 @@ def strikes_expected(plan: Plan, struck: Sequence[Struck], turns: int) -> Overla
                 float(each.expected),
                 _short(each.expected),
                 say("{struck} {number} times on average {when}.", struck=sentence_case(strikes.word),
-                    number=figure(float(each.expected)), when=when),
+                    number=decimal(each.expected), when=when),
                 marked=False,
             )
             for spot, each in zip(plan.spots, struck, strict=True)
@@ -307,8 +308,8 @@ def _top(values: Iterable[int | None], least: int) -> int:
 
 
 def _short(value: Fraction) -> str:
-    """At most one digit after the point."""
-    return figure(float(value)) if value.denominator == 1 else f"{float(value):.1f}"
+    """At most two digits after the point."""
+    return f"{float(value):.2f}".rstrip("0").rstrip(".")
 
 
 def _hundredths(share: Fraction) -> str:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from workbench.engine.game import Game
+from workbench.engine.rulesets import Ruleset
 from workbench.engine.scene import Scene
 from workbench.engine.views import View
 from workbench.widgets import changes
@@ -66,6 +67,11 @@ class Eyes:
         if len(past) < 2:
             return scene
         return replace(scene, ways=changes.lit(self.scene(past[-2].state), scene, str(past[-1].action)))
+
+    def knows(self) -> tuple[Ruleset[Any], Any]:
+        """The rules, and the state of now as far as whoever looks may know it."""
+        rules = self.game.rules
+        return rules, View(rules, self.game.state, self.seat if self.secret else None).state
 
     def changes(self) -> list[changes.Change]:
         """Since the seat that is asked last looked: its own last action, or all that happened since then."""

@@ -5,16 +5,17 @@ Nothing is counted while none is shown; then the shown one alone, from what the 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from workbench.analysis.board import BoardFacts, Settings, draws_plan, origin_of
+from workbench.analysis.board import BoardFacts, Settings, origin_of
 from workbench.engine.overlay import Overlay
-from workbench.engine.views import View
+from workbench.engine.plans import DrawsPlan
+from workbench.engine.rulesets import Ruleset
 from workbench.errors import WorkbenchError
 from workbench.language import language, say
 from workbench.render import heat
 from workbench.render.palette import HEAT_STEPS
-from workbench.widgets.eyes import Eyes
 from workbench.widgets.telling import short
 
 QUICK = Settings(samples=1000)
@@ -24,8 +25,9 @@ QUICK = Settings(samples=1000)
 class Layers:
     """The layer that a person chose. It stays chosen where a position does not have it, and is shown again later."""
 
-    def __init__(self, eyes: Eyes) -> None:
-        self.eyes = eyes
+    def __init__(self, look: Callable[[], tuple[Ruleset[Any], Any]]) -> None:
+        """``look`` gives the rules and the state that is counted on: a view's, or a whole one where all is open."""
+        self.look = look
         self.chosen = ""
         self.trouble = ""
         """Why what was chosen cannot be counted on this board."""
@@ -33,14 +35,13 @@ class Layers:
         self._facts: BoardFacts | None = None
 
     def facts(self) -> BoardFacts | None:
-        """What can be counted on the board as the eyes see it; the same answer as long as it is the same position."""
-        game, seat = self.eyes.game, self.eyes.seat if self.eyes.secret else None
-        view = View(game.rules, game.state, seat)
-        if not draws_plan(view.rules):
+        """What can be counted on the board now; the same answer as long as it is the same position."""
+        rules, state = self.look()
+        if not isinstance(rules, DrawsPlan):
             return None
-        if self._facts is None or self._of != (view, language()):
-            self._of, plan = (view, language()), view.rules.plan(view.state)  # type: ignore[attr-defined]
-            self._facts = BoardFacts(plan, QUICK, origin=origin_of(view.rules))
+        if self._facts is None or self._of != (state, language()):
+            self._of = state, language()
+            self._facts = BoardFacts(rules.plan(state), QUICK, origin=origin_of(rules))
         return self._facts
 
     def choose(self, name: str) -> None:

@@ -75,7 +75,7 @@ class Table(TablePage):
         self.seats = Seats(game, seats or {}, told=self._computer_played, failed=self._computer_failed)
         self.eyes = Eyes(game, self.seats)
         self.eyes.replayed = self._watches
-        self._layers = Layers(self.eyes)
+        self._layers = Layers(self.eyes.knows)
         self._shown: object = None
         self._number = 0
         self._keeper = saving.Keeper(autosave)
@@ -141,12 +141,13 @@ class Table(TablePage):
         if not open_choices:
             scene = replace(scene, choices=())
         hint = open_choices and asking.gives_hints(self.game) and self.game.outcome is None
+        board = self._board()  # first: what cannot be drawn was not shown
         if self.game.history.now is not self._shown:
             self._shown, self._number = self.game.history.now, self._number + 1
         still = {"can_undo": False, "can_redo": False} if self._watches else {}
         return {
             "info": views.info(self.game, scene) | {"can_hint": hint, "number": self._number} | still,
-            **self._board(),
+            **board,
             "pieces": views.pieces(scene),
             "ways": views.ways(scene),
             "hands": views.hands(scene, self.seats.plain()["names"]),

@@ -70,7 +70,7 @@ class TableView {
     this.riser = new Riser(this.root);
     this.presses = new Presses(this.root, () => model.get("info").number);
     fillMore(this.parts.more, send);
-    this.layers = new Layers(this.parts.layers, (name) => this.chooseLayer(name));
+    this.layers = new Layers(this.parts.layers, this.head.tools, (name) => this.chooseLayer(name));
     /** Whether the answer that is drawn is new, so that its changes may move once. */
     this.fresh = false;
     /** @type {Map<string, string>} */

@@ -22,6 +22,7 @@ export class Head {
     this.undo = tool("undo", "↶", say("Undo"), deeds.undo);
     this.redo = tool("redo", "↷", say("Redo"), deeds.redo);
     this.hint = tool("hint", "?", say("Hint"), deeds.hint);
+    this.tools = element("div", { class: "lw-tools" }, this.hint, this.undo, this.redo);
     [this.ending, this.more] = [element("span"), element("small")];
     this.result = element("p", { class: "lw-result", hidden: true }, this.ending, " ", this.more);
     /** Where the computer's seats are steered from. */
@@ -33,7 +34,7 @@ export class Head {
         { class: "lw-question" },
         element("div", { class: "lw-said" }, this.asked, this.result),
         this.seats,
-        element("div", { class: "lw-tools" }, this.hint, this.undo, this.redo),
+        this.tools,
       ),
     );
   }

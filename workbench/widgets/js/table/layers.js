@@ -1,4 +1,4 @@
-// Numbers over the board: a list to choose from and, below it, what the numbers mean and how sure they are.
+// Numbers over the board: a list to choose from and, under the board, what the numbers mean and how sure they are.
 import { element, mirror, setText } from "../common/dom.js";
 import { say } from "../common/words.js";
 
@@ -9,46 +9,52 @@ import { say } from "../common/words.js";
  *             trouble?: string }} Shown
  */
 
-/** The control under the board. */
+/** The list, and the words under the board. */
 export class Layers {
   /**
-   * @param {HTMLElement} host
+   * @param {HTMLElement} host where the words go
+   * @param {HTMLElement} tools where the list goes, first of all
    * @param {(name: string) => void} choose
    */
-  constructor(host, choose) {
+  constructor(host, tools, choose) {
     this.host = host;
     this.select = /** @type {HTMLSelectElement} */ (
-      element("select", { "data-id": "layer", onchange: () => choose(this.select.value) })
+      element("select", {
+        "data-id": "layer",
+        "aria-label": say("Numbers on the board"),
+        onchange: () => choose(this.select.value),
+      })
     );
     this.meaning = element("p", { class: "lw-layer-meaning" });
     this.scale = element("div", { class: "lw-scale" });
     this.evidence = element("p", { class: "lw-quiet lw-layer-evidence" });
-    this.words = element("div", { class: "lw-layer", hidden: true }, this.meaning, this.scale, this.evidence);
-    host.append(
-      element(
-        "label",
-        { class: "lw-layer-choice" },
-        element("span", {}, say("Numbers on the board")),
-        this.select,
-      ),
-      this.words,
+    host.append(this.meaning, this.scale, this.evidence);
+    // The list of the browser itself, under a face that is as narrow as the other tools.
+    this.choice = element(
+      "span",
+      { class: "lw-layer-choice" },
+      element("span", { "aria-hidden": "true" }, "▦"),
+      element("span", { class: "lw-layer-name", "aria-hidden": "true" }, say("Numbers")),
+      this.select,
     );
+    tools.prepend(this.choice);
   }
 
   /** @param {Shown} layers */
   draw(layers) {
     const titles = layers.titles ?? [];
     const shown = layers.shown ?? null;
-    this.host.hidden = titles.length === 0;
+    this.choice.hidden = titles.length === 0;
+    this.choice.classList.toggle("lw-layer-on", Boolean(layers.chosen));
     mirror(
       this.select,
-      [{ name: "", title: say("none") }, ...titles],
+      [{ name: "", title: say("No numbers") }, ...titles],
       (item) => item.name,
       (item) => element("option", { value: item.name }),
       (node, item) => setText(node, item.title),
     );
     this.select.value = layers.chosen ?? "";
-    this.words.hidden = shown === null && !layers.trouble;
+    this.host.hidden = shown === null && !layers.trouble;
     setText(this.meaning, shown?.meaning ?? layers.trouble ?? "");
     this.scale.hidden = shown === null;
     setText(this.evidence, shown?.evidence ?? "");
