@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
-from workbench.engine.openings import from_letters
+from workbench.engine.openings import from_letters, turned
 from workbench.engine.plans import Plan, Spot
 
 CORNER, JUNCTION, CROSSROADS = (from_letters(word) for word in ("NE", "NES", "NESW"))
@@ -65,6 +65,18 @@ single_roads = st.integers(0, 15).map(lambda openings: (openings,) if openings e
 split_roads = st.tuples(st.integers(0, 15), st.integers(0, 15)).map(
     lambda pair: tuple(road for road in (pair[0], pair[1] & ~pair[0]) if road)
 )
+
+
+@st.composite
+def tiled(draw: st.DrawFn, columns: int = 3, rows: int = 2) -> Plan:
+    """A whole board of corners, junctions and some crossroads, on which rotations matter; the start is never turned."""
+    lying = st.tuples(st.sampled_from((CORNER, CORNER, JUNCTION, CROSSROADS)), st.integers(0, 3))
+    spots = []
+    for x in range(columns):
+        for y in range(rows):
+            shape, quarters = draw(lying)
+            spots.append(spot(x, y, (turned(shape, quarters),), turns=(x, y) != (0, 0) and draw(st.integers(0, 5)) > 0))
+    return Plan(tuple(spots), "cell:0,0", "the start", rotation="A quarter turn.")
 
 
 @st.composite

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.analysis.plans import boards_of, plans, spot, walked
+from tests.analysis.plans import boards_of, plans, spot, tiled, walked
 from workbench.analysis.rotations import MOST, rotations_needed
 from workbench.analysis.squares import Board
 from workbench.engine.openings import ALL, from_letters
@@ -50,6 +50,31 @@ def literal(plan: Plan, most: int) -> list[int | None]:
 @given(plans(columns=3, rows=2, split=False), st.integers(0, 2))
 def test_rotations_are_those_of_somebody_who_tries_everything(plan: Plan, most: int) -> None:
     assert rotations_needed(Board(plan), most) == literal(plan, most)
+
+
+@settings(max_examples=120, deadline=None)
+@given(tiled(), st.integers(1, 2))
+def test_rotations_on_a_whole_board(plan: Plan, most: int) -> None:
+    assert rotations_needed(Board(plan), most) == literal(plan, most)
+
+
+@pytest.mark.parametrize("openings", ["NE", "NW"])
+def test_either_way_round_is_one_rotation(openings: str) -> None:
+    """`[NE]` has to go clockwise to be open to the south, `[NW]` anticlockwise."""
+    plan = Plan((spot(0, 0, (ALL,), turns=False), spot(0, 1, (from_letters(openings),))), "cell:0,0", "here")
+    assert rotations_needed(Board(plan), 1) == [0, 1]
+
+
+def test_one_goes_on_from_where_one_turned_the_tile() -> None:
+    """Three in a row. The middle one is open to the west and south: who stands on it turns it, and goes on east."""
+    row = (spot(0, 0, (ALL,), turns=False), spot(1, 0, (from_letters("SW"),)), spot(2, 0, (ALL,), turns=False))
+    assert rotations_needed(Board(Plan(row, "cell:0,0", "the west")), 2) == [0, 0, 1]
+
+
+def test_what_is_turned_far_away_does_not_help() -> None:
+    """The far corner could be opened towards the walker by one turn, but nobody can come near it."""
+    row = (spot(0, 0, (ALL,), turns=False), spot(1, 0, (from_letters("NS"),), turns=False), spot(2, 0, (ALL,)))
+    assert rotations_needed(Board(Plan(row, "cell:0,0", "the west")), 2) == [0, None, None]
 
 
 def test_a_closed_tile_is_turned_open_from_beside_it() -> None:

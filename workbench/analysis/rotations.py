@@ -51,13 +51,12 @@ def _turned(board: Board, standing: Standing) -> Iterator[Standing]:
     doors = Doors(*sets)
     near = (here | board.grid.spread(here)) & board.turnable
     for tile in members(near):
-        spots = here & (board.grid.neighbours[tile] | 1 << tile)
         for clockwise in (True, False):
             turned = doors.copy()
             (turned.turn_clockwise if clockwise else turned.turn_anticlockwise)(tile)
             if turned.of(tile) == doors.of(tile):
                 break  # a crossroads stays as it is
-            left = spots
+            left = here  # each part that it falls into has a cell beside the tile, where the walker can have stood
             while left:
                 part = board.linked(turned, (left & -left).bit_length() - 1, board.floor)
                 left &= ~part
