@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import workbench as wb
-from tests.analysis.small import LETTERS, Box, boxes
+from tests.analysis.small import COVERING, LETTERS, Box, boxes, pack
 from workbench.analysis.counts import evenness
+from workbench.analysis.coverage import Coverage
 
 
 @settings(deadline=None)
@@ -60,9 +61,6 @@ def test_evenness_does_not_depend_on_how_many_there_are(counts: list[int], times
 
 
 def test_copies_count_and_are_cards_of_their_own():
-    from tests.analysis.small import COVERING, pack
-    from workbench.analysis.coverage import Coverage
-
     cards = [
         {"id": "piece", "deck": "x", "marks": "A", "count": "4"},
         {"id": "none", "deck": "x", "marks": "B", "count": "0"},

@@ -75,7 +75,7 @@ def test_rows_of_goals():
     ]
     assert [(row.goal, row.serving) for row in coverage.served_by] == [("kind-a", 2), ("kind-b", 2), ("kind-c", 0)]
     assert coverage.served_by[0].sentence == "kind-a is served by 2 of 3 (Asks), 66.7 %."
-    assert (coverage.matching[0].ways, coverage.matching[0].value) == (0, 0), "nothing serves the third goal"
+    assert (coverage.matching[0].ways, coverage.matching[0].value) == (0, Fraction(0)), "nothing serves the third goal"
 
 
 def test_two_of_three_can_be_matched():

@@ -76,9 +76,9 @@ def test_the_next_card_and_what_is_covered_as_counted_by_hand(box: Box, data: st
         left = [n for n in box.deck(row.deck) if n not in hand]
         good = [n for n in left if any(box.covers([*hand, n], ask) and not box.covers(hand, ask) for ask in box.asks)]
         assert (row.completing, row.of, row.cards) == (len(good), len(left), tuple(f"c{n}" for n in good))
-    for ask, row in zip(box.asks, odds.covered, strict=True):
-        assert bool(row.sets) == box.covers(hand, ask)
-        for chosen in row.sets:
+    for ask, cover in zip(box.asks, odds.covered, strict=True):
+        assert bool(cover.sets) == box.covers(hand, ask)
+        for chosen in cover.sets:
             numbers = [int(card[1:]) for card in chosen]
             assert box.covers(numbers, ask)
             assert not any(box.covers([n for n in numbers if n != left], ask) for left in numbers)

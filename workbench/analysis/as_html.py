@@ -66,7 +66,8 @@ def page(found: Any) -> str:
 
 
 def _written(root: Element) -> str:
-    return ElementTree.tostring(root, encoding="unicode", method="html")
+    # As XML also the < of an attribute is escaped, which the writer of HTML leaves as it is.
+    return ElementTree.tostring(root, encoding="unicode", short_empty_elements=False).replace("></meta>", ">")
 
 
 def _style(holder: str = f".{SCOPE}") -> str:

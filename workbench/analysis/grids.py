@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 from workbench.analysis.difference import Change
 from workbench.analysis.rows import Finding, Number, Rows, decimal, figure
@@ -77,13 +78,13 @@ def signed(value: Number, unit: str) -> str:
     return sign + (decimal(size) if unit == "evenness" else f"{int(size):,}")
 
 
-def grid(rows: Rows[Finding], title: str = "", about: str = "") -> Grid:
+def grid(rows: Rows[Any], title: str = "", about: str = "") -> Grid:
     """Lay out rows, or changes of rows, whose kind has two axes.
 
     Raises:
         ValueError: for rows that are a list.
     """
-    every = list(rows)
+    every: list[Finding] = list(rows)
     first = _bare(every[0]) if every else None
     kind = type(first) if first else rows.kind
     if kind.axes is None:

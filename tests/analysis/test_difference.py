@@ -1,0 +1,110 @@
+"""Differences of two packs: every row of either, with both figures."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+import workbench as wb
+from tests.analysis.small import COVERING, Box, pack
+from tests.packs.samples import changed, with_rows
+from workbench.analysis.coverage import Compared, Coverage
+from workbench.errors import WorkbenchError
+
+LISTS = (
+    "symbols",
+    "cards",
+    "evenness",
+    "draws",
+    "fewest",
+    "in_fewest",
+    "standing",
+    "difficulty",
+    "serving",
+    "served_by",
+    "matching",
+)
+
+
+@pytest.fixture(scope="module")
+def imbalanced() -> Compared:
+    """The imbalanced pack against the one that it was made from."""
+    return wb.coverage("library-labyrinth-imbalanced").against(wb.coverage("library-labyrinth"))
+
+
+def test_a_pack_against_itself_is_all_the_same():
+    one = wb.coverage("library-labyrinth-mini")
+    same = one.against(wb.coverage("library-labyrinth-mini"))
+    for name in LISTS:
+        rows = getattr(same, name)
+        assert len(rows) == len(getattr(one, name)) > 0
+        assert {row.what for row in rows} == {"same"} and {row.value for row in rows} <= {0, None}
+    assert (
+        {row.what for row in same.mixed(2)} == {row.what for row in same.pivot("books", "genre", "symbols")} == {"same"}
+    )
+    assert "Nothing has changed." in str(same)
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_the_difference_is_after_less_before(name: str, imbalanced: Compared):
+    for row in getattr(imbalanced, name):
+        old, new = row.before, row.after
+        assert row.key == (new or old).key
+        if old and new and old.value is not None and new.value is not None:
+            assert row.value == Fraction(new.value) - old.value
+        else:
+            assert row.value is None
+        assert row.what == ("new" if not old else "gone" if not new else "same" if old == new else "changed")
+    keys = [row.key for row in getattr(imbalanced, name)]
+    assert sorted(keys) == sorted(
+        {row.key for row in (*getattr(imbalanced.before, name), *getattr(imbalanced.after, name))}
+    )
+
+
+def test_rows_that_come_and_go():
+    before = Box("AB", (("x", "A"),), ("A",)).coverage
+    after = Coverage(pack("AB", [{"id": "new", "deck": "y", "marks": "AB", "count": "1"}], ["A", "AB"]), COVERING)
+    compared = after.against(before)
+    assert [(row.key[0], row.what) for row in compared.fewest] == [("ask-0", "same"), ("ask-1", "new")]
+    cards = {row.key: row.what for row in compared.cards}
+    assert cards[("kind-a", "new")] == "new" and cards[("kind-a", "c0")] == "gone"
+    gone = next(row for row in compared.cards if row.what == "gone")
+    assert gone.sentence == f"Gone: {gone.row.sentence}"
+    new = next(row for row in compared.fewest if row.what == "new")
+    assert new.sentence.startswith("New: ask-1: 1 card alone covers it")
+
+
+def test_one_changed_card_in_sentences_and_records():
+    good = wb.load_pack("library-labyrinth")
+    place = next(n for n, row in enumerate(good["books"]) if row["id"] == "ada-lovelace")
+    compared = wb.coverage(changed(good, "books", place, symbols="GGK")).against(wb.coverage(good))
+    row = next(row for row in compared.symbols if row.key == ("wisdom", "science"))
+    assert row.sentence.endswith("Before it was 16.7 %.") and row.value == Fraction(-1, 24)
+    record = row.record()
+    assert record["before"] == pytest.approx(4 / 24) and record["difference"] == pytest.approx(-1 / 24)
+    assert record["digest_before"] == good.digest != record["digest_after"]
+    assert record["rows"] == "SymbolInDeck" and record["what"] == "changed"
+    assert compared.draws.csv().count("\n") == len(compared.draws) + 1
+    alike = [row for row in compared.standing if row.what == "changed" and row.value == 0]
+    assert all(" Before: " in row.sentence for row in alike)
+
+
+def test_a_card_that_is_taken_out_is_gone():
+    good = wb.load_pack("library-labyrinth")
+    fewer = wb.coverage(with_rows(good, "books", *good["books"][1:])).against(wb.coverage(good))
+    assert {row.what for row in fewer.cards if row.key[1] == good["books"][0]["id"]} == {"gone"}
+    assert all(row.what != "gone" for row in fewer.draws)
+
+
+def test_packs_of_different_games_are_not_compared():
+    with pytest.raises(WorkbenchError, match="for different games, 'labyrinth-card-game' and 'library-labyrinth'"):
+        wb.coverage("labyrinth-card-game").against(wb.coverage("library-labyrinth"))
+
+
+def test_a_difference_is_seen_as_text_and_as_a_page(imbalanced: Compared):
+    text: Any = str(imbalanced)
+    assert "−12.2 pp" in imbalanced.page() and "Before it was 89.9 %." in text
+    assert "library-labyrinth-imbalanced against library-labyrinth" in imbalanced.page()
+    assert repr(imbalanced) == "<Compared of library-labyrinth-imbalanced against library-labyrinth>"

@@ -1,0 +1,162 @@
+"""How a coverage is seen: grids, tables of HTML, text; every figure is written, and hostile text stays text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from fractions import Fraction
+from xml.etree import ElementTree
+
+import pytest
+
+import workbench as wb
+from tests.analysis.small import COVERING, Box, pack
+from tests.packs.samples import changed
+from workbench.analysis import as_html, as_text
+from workbench.analysis.coverage import Coverage
+from workbench.analysis.grids import grid
+from workbench.analysis.rows import percent
+from workbench.games import find
+from workbench.language import ENGLISH
+from workbench.render.palette import contrast
+from workbench.render.scales import LESS_TO_MORE, LOW_TO_HIGH, STEPS, ink_on, step
+
+HOSTILE = "<script>alert(1)</script>{requirement}\"'&\x1b[31m‮"
+
+
+def tree(page: str) -> ElementTree.Element:
+    """A page as a tree: it is well-formed once what HTML leaves open is closed."""
+    closed = re.sub(r"<(meta|br|link)([^>]*)>", r"<\1\2/>", page.removeprefix("<!doctype html>\n"))
+    return ElementTree.fromstring(closed)
+
+
+def test_a_page_is_a_tree_of_tables_with_headers():
+    root = tree(wb.coverage("library-labyrinth").page())
+    assert root.get("lang") == "en" and root.find(".//h1") is not None
+    tables = root.findall(".//table")
+    assert len(tables) == 18
+    for table in tables:
+        assert "".join(table.find("caption").itertext()).strip()  # type: ignore[union-attr]
+        columns = table.findall("thead/tr/th")
+        assert columns and all(cell.get("scope") == "col" for cell in columns)
+        for line in table.findall("tbody/tr"):
+            assert len(list(line)) == len(columns)
+            cells = line.findall("td")
+            assert all((cell.text or "").strip() or not cell.get("class") for cell in cells), (
+                "no figure by colour alone"
+            )
+    links = [link.get("href", "")[1:] for link in root.findall(".//nav//a")]
+    assert links and set(links) <= {anchor.get("id") for anchor in root.findall(".//a[@id]")}
+
+
+def test_a_page_asks_for_nothing():
+    page = wb.coverage("library-labyrinth-mini").page()
+    assert not re.search(r"https?:|//|@import|url\(|<script|<img|<link", page)
+
+
+def test_hostile_text_stays_text():
+    good = wb.load_pack("library-labyrinth-mini")
+    bad = changed(changed(good, "books", 0, name_en=HOSTILE), "terrors", 0, name_en=HOSTILE)
+    bad = changed(bad, "books", 1, symbols=HOSTILE)
+    coverage = wb.coverage(bad)
+    page = coverage.page()
+    assert "<script" not in page and "\x1b" not in page and "\u202e" not in page
+    assert "&lt;script&gt;" in page and "{requirement}" in page
+    assert "\x1b" not in str(coverage) and "\u202e" not in str(coverage)
+    assert tree(page) is not None
+
+
+def test_what_was_left_out_is_shown_before_all_figures():
+    broken = changed(wb.load_pack("library-labyrinth-mini"), "books", 0, symbols="R?")
+    coverage = wb.coverage(broken)
+    words = "books.csv, row 2, column 'symbols': warning: left out: '?' is not one of its symbols"
+    for shown in (str(coverage), coverage._repr_html_(), coverage.page()):
+        assert "1 row was left out:" in shown and words in shown
+        assert shown.index(words) < shown.index("Empathy")
+
+
+def test_a_grid_is_its_rows():
+    coverage = wb.coverage("library-labyrinth")
+    draws = coverage.draws.where(cards=3)
+    found = grid(draws)
+    assert (len(found.down), len(found.across)) == (24, 7)
+    assert [cell for line in found.cells for cell in line] == list(draws)
+    assert [label.kind for label in (found.down[0], found.across[0])] == ["requirement", "draws"]
+    assert found.across[0].title == "Children's Fiction" and found.down_title == "Terrors"
+    assert found.ends == (Fraction(0), max(row.value or Fraction(0) for row in draws))
+    mixed = grid(coverage.mixed(3))
+    assert {"2 × Science + the Reward deck", "Legends + 2 × Science"} <= {label.title for label in mixed.across}
+    changes = grid(coverage.against(wb.coverage("library-labyrinth-imbalanced")).symbols)
+    assert changes.changes and changes.ends[0] == -changes.ends[1] < 0
+
+
+def test_a_list_is_no_grid():
+    with pytest.raises(ValueError, match="Fewest has no axes"):
+        grid(wb.coverage("library-labyrinth").fewest)
+
+
+def test_text_for_a_terminal_is_aligned():
+    lines = list(as_text.grid(grid(wb.coverage("library-labyrinth").symbols)))
+    assert lines[0].split() == ["Empathy", "Expertise", "Athletics", "Logic", "Wisdom", "Courage"]
+    assert len({len(line) for line in lines}) == 1
+
+
+def test_it_is_shown_in_the_language_of_now():
+    coverage = wb.coverage("library-labyrinth")
+    wb.set_language("es")
+    try:
+        assert "Símbolos por mazo" in str(coverage) and "16,7 %" in str(coverage)
+        assert tree(coverage.page()).get("lang") == "es"
+    finally:
+        wb.set_language(ENGLISH)
+
+
+@pytest.mark.parametrize(
+    "ways, of, words",
+    [
+        (0, 7, "0 %"),
+        (7, 7, "100 %"),
+        (1, 8, "12.5 %"),
+        (1, 100_000, "less than 0.1 %"),
+        (99_999, 100_000, "more than 99.9 %"),
+    ],
+)
+def test_only_what_is_certain_is_said_to_be(ways: int, of: int, words: str):
+    assert percent(Fraction(ways, of)) == words and percent(None) == "no figure"
+
+
+def test_a_game_without_coverage_says_so(monkeypatch: pytest.MonkeyPatch):
+    info = replace(find("labyrinth-card-game"), covering=None)
+    monkeypatch.setattr("workbench.analysis.supplies.find", lambda name: info)
+    coverage = wb.coverage("labyrinth-card-game")
+    assert "Nothing in this pack shows symbols" in str(coverage) and "Nothing in this pack" in coverage.page()
+
+
+def test_colours_can_be_read_and_told_apart():
+    """AA for the text on each step; lightness only falls or only rises from low to high."""
+    for theme in ("light", "dark"):
+        for scale in (LOW_TO_HIGH[theme], LESS_TO_MORE[theme]):
+            assert len(scale) == STEPS
+            assert all(contrast(colour, ink_on(colour)) >= 4.5 for colour in scale)
+        light = [contrast(colour, "#000000") for colour in LOW_TO_HIGH[theme]]
+        assert light == sorted(light, reverse=theme == "light")
+        ends = [contrast(colour, "#000000") for colour in LESS_TO_MORE[theme]]
+        middle = STEPS // 2
+        pale = max if theme == "light" else min
+        assert ends[middle] == pale(ends)
+
+
+@pytest.mark.parametrize("value, expected", [(0, 0), (0.5, 3), (1, 6), (2, 6), (-1, 0)])
+def test_steps_of_a_scale(value: float, expected: int):
+    assert step(value, 0, 1) == expected and step(value, 0, 0) == 0
+
+
+def test_a_goal_count_that_is_refused_is_said_in_its_place():
+    letters = "ABCDEFGHIJKLM"
+    coverage = Coverage(pack(letters, [{"id": "a", "deck": "x", "marks": "A", "count": "1"}], list(letters)), COVERING)
+    assert "counted for up to 12; there are 13" in str(coverage)
+    assert "counted for up to 12; there are 13" in as_html.page(coverage)
+
+
+def test_one_deck_needs_no_row_for_all():
+    assert [row.deck for row in Box("A", (("x", "A"),), ("A",)).coverage.symbols] == ["x"]

@@ -1,0 +1,139 @@
+"""Packs with problems are counted as far as they make sense, and what was left out is named by file and row."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+import workbench as wb
+from tests.analysis.small import COVERING, pack
+from tests.packs.samples import changed, with_rows
+from workbench.analysis.coverage import Coverage
+from workbench.analysis.supplies import read_parts
+from workbench.packs.covering import Alphabet, Covering, Supply
+from workbench.packs.pack import Pack, Row
+
+CARD = {"id": "one", "deck": "x", "marks": "A", "count": "1"}
+
+
+@pytest.mark.parametrize("name", ["library-labyrinth", "library-labyrinth-mini", "library-labyrinth-imbalanced"])
+def test_nothing_of_a_shipped_pack_is_left_out(name: str):
+    """LL-SETUP-12, LL-SETUP-13: the Book decks and the Reward deck, in which boosters are in the way."""
+    pack = wb.load_pack(name)
+    parts = read_parts(pack)
+    assert parts.left_out == ()
+    assert len(parts.cards) == len(pack["books"]) + len(pack["items"]) + len(pack["boosters"])
+    assert parts.decks[-1] == "reward" and len(parts.decks) == 7
+    assert sum(not symbols for symbols in parts.deck_vectors[-1]) == len(pack["boosters"])
+    assert [one.id for one in parts.requirements] == [row["id"] for row in pack["terrors"]]
+    assert [symbol.letter for symbol in parts.symbols] == list("RKOGBP")
+
+
+def test_the_card_game_asks_for_pairs():
+    """LC-CON-01, LC-TAKE-03: two cards have to show a treasure."""
+    for name in ("labyrinth-card-game", "labyrinth-card-game-two"):
+        coverage = wb.coverage(name)
+        pack = coverage.pack
+        assert coverage.left_out == () and len(coverage.parts.cards) == len(pack["cards"]) == 50
+        for row in coverage.fewest:
+            showing = sum(
+                row.requirement in card["roads"].replace(":", " ").replace("+", " ").split() for card in pack["cards"]
+            )
+            assert (row.cards, row.sets) == (2, showing * (showing - 1) // 2)
+        assert len(coverage.matching) == len(coverage.serving) == 0
+
+
+def test_a_treasure_that_stands_twice_on_a_card_counts_once():
+    """LC-CON-01: a treasure is joined with one on another card."""
+    game = wb.load_pack("labyrinth-card-game")
+    twice = wb.coverage(changed(game, "cards", 0, roads="NE:chest S:chest"))
+    assert twice.cards.where(card=game["cards"][0]["id"], symbol="chest")[0].count == 1
+    assert twice.fewest == wb.coverage(game).fewest
+
+
+@pytest.mark.parametrize(
+    "cells, words",
+    [
+        ({"marks": "AX"}, "cards.csv, row 3, column 'marks': warning: left out: 'X' is not one of its symbols (A, B)."),
+        ({"marks": "a"}, "'a' is not one of its symbols"),
+        ({"marks": "A" * 101}, "it has 101 symbols; at most 100 are counted."),
+        ({"deck": ""}, "cards.csv, row 3, column 'deck': warning: left out: it is in no deck."),
+        ({"count": "some"}, "column 'count': warning: left out: the number of copies is not a number."),
+        ({"id": ""}, "column 'id': warning: left out: it has no id."),
+        ({"id": "one"}, "left out: 'one' stands further up already."),
+    ],
+)
+def test_a_card_that_makes_no_sense_is_left_out(cells: dict[str, str], words: str):
+    broken = Coverage(pack("AB", [CARD, {**CARD, "id": "two", **cells}], ["A"]), COVERING)
+    (problem,) = broken.left_out
+    assert words in str(problem)
+    whole = Coverage(pack("AB", [CARD], ["A"]), COVERING)
+    assert broken.symbols == whole.symbols and broken.draws == whole.draws and broken.fewest == whole.fewest
+
+
+@pytest.mark.parametrize(
+    "asks, words",
+    [
+        (["A", "X"], "asks.csv, row 3, column 'marks': warning: left out: 'X' is not one of its symbols (A, B)."),
+        (["A", ""], "left out: it asks for nothing."),
+    ],
+)
+def test_a_requirement_that_makes_no_sense_is_left_out(asks: list[str], words: str):
+    broken = Coverage(pack("AB", [CARD], asks), COVERING)
+    assert [str(problem) for problem in broken.left_out if words in str(problem)]
+    assert [row.requirement for row in broken.fewest] == ["ask-0"]
+
+
+def test_symbols_that_cannot_be_told_apart_are_left_out():
+    found = Coverage(pack("AAB", [CARD], ["A"]), COVERING)
+    assert str(found.left_out[0]) == (
+        "kinds.csv, row 3, column 'letter': warning: left out: 'A' is also the letter of 'kind-a'."
+    )
+    assert [symbol.letter for symbol in found.parts.symbols] == ["A", "B"]
+
+
+def test_a_broken_pack_of_the_game_is_counted_as_far_as_it_goes():
+    """LL-SYM-01, LL-SYM-02: what breaks a rule but can be counted is counted."""
+    good = wb.load_pack("library-labyrinth")
+    books = list(good["books"])
+    books[0] = replace(books[0], cells={**books[0].cells, "symbols": "R?P"})
+    books[1] = replace(books[1], cells={**books[1].cells, "symbols": "GGG"})  # not its genre's first; countable
+    broken = changed(with_rows(good, "books", *books), "terrors", 0, symbols="PPPPP")
+    found = wb.coverage(broken)
+    assert [str(problem) for problem in found.left_out] == [
+        "books.csv, row 2, column 'symbols': warning: left out: '?' is not one of its symbols (R, K, O, G, B, P)."
+    ]
+    assert len(found.parts.cards) == 74
+    assert found.cards.where(card=books[1]["id"], symbol="logic")[0].count == 3
+    assert found.fewest[0].cards == 3, "five of a symbol, at most two on a card"
+
+
+@pytest.mark.parametrize("missing", ["genres", "books", "terrors", "items", "boosters"])
+def test_a_pack_without_a_table_is_counted_without_it(missing: str):
+    good = wb.load_pack("library-labyrinth")
+    broken = replace(good, tables={name: rows for name, rows in good.tables.items() if name != missing})
+    found = wb.coverage(broken)
+    assert str(found) and found.page() and isinstance(found.draws.csv(), str)
+    if missing == "genres":
+        assert len(found.left_out) == 60 + 6 + 24 and not found.parts.symbols
+    if missing == "terrors":
+        assert len(found.fewest) == len(found.draws) == len(found.matching) == 0
+    if missing == "books":
+        assert found.parts.decks == ("reward",)
+
+
+def test_a_pack_without_anything():
+    empty = Pack(id="empty", game="library-labyrinth", version="1", title={}, tables={})
+    found = wb.coverage(empty)
+    assert "Nothing in this pack shows symbols or asks for them." in str(found)
+    assert len(found.symbols) == len(found.draws) == len(found.difficulty) == len(found.standing) == 0
+
+
+def test_columns_that_are_missing_leave_every_row_out():
+    rows = tuple(Row({"id": f"c{n}"}, "cards.csv", n + 2) for n in range(3))
+    bare = Pack(
+        id="p", game="g", version="1", title={}, tables={"kinds": (Row({"id": "a", "letter": "A"}),), "cards": rows}
+    )
+    parts = read_parts(bare, Covering(Alphabet("kinds"), (Supply("cards", "marks", deck="deck"),)))
+    assert [problem.row for problem in parts.left_out] == [2, 3, 4]
