@@ -15,7 +15,7 @@ needs = st.lists(st.integers(0, KINDS - 1), min_size=1, max_size=6).map(vector)
 cards = st.lists(st.lists(st.integers(0, KINDS - 1), max_size=5).map(vector), max_size=7)
 
 
-def literal(need: Need, chosen: list[tuple[int, ...]]) -> list[int]:
+def literal(need: Need, chosen: list[tuple[int, ...]]) -> tuple[int, ...]:
     """For each entry in how many of the choices all its answers are true."""
     found = []
     for answer in need.shape.answers:
@@ -24,7 +24,7 @@ def literal(need: Need, chosen: list[tuple[int, ...]]) -> list[int]:
             shown = [sum(count(card, kind) for card in choice) for kind in need.kinds]
             true += all(one in (ANY, there) for one, there in zip(answer, shown, strict=True))
         found.append(true)
-    return found
+    return tuple(found)
 
 
 @settings(deadline=None)

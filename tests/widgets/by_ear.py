@@ -58,10 +58,12 @@ class Ear:
         return ""
 
     def _inside(self) -> str:
-        return str(self.joined.page.evaluate("""() => {
+        return str(
+            self.joined.page.evaluate("""() => {
             const node = document.activeElement;
             if (!node.closest('[aria-label="Actions"]')) return 'elsewhere';
             if (node.matches('[data-action]')) return 'choice';
             if (node.getAttribute('aria-expanded') === 'false') return 'folded';
             return node.matches('.lw-option') ? 'step' : 'other';
-        }"""))
+        }""")
+        )

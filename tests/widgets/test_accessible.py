@@ -96,7 +96,8 @@ def _seats() -> Table:
 
 @pytest.mark.parametrize("light", [True, False], ids=["light", "dark"])
 @pytest.mark.parametrize(
-    "make", [_ended, _seats, lambda: play(secret.new_game()), lambda: replay(later("library-labyrinth"))],
+    "make",
+    [_ended, _seats, lambda: play(secret.new_game()), lambda: replay(later("library-labyrinth"))],
     ids=["ended", "seats", "hand-over", "replay"],
 )
 def test_axe_finds_nothing_serious_elsewhere(joined: Join, make: Callable[[], Table], light: bool) -> None:
@@ -175,8 +176,10 @@ def test_nothing_overlaps_or_overflows(joined: Join, page: Page, name: str, widt
     for i, (one, a) in enumerate(shown):
         for other, b in shown[i + 1 :]:
             apart = (
-                a["x"] + a["width"] <= b["x"] + 0.5 or b["x"] + b["width"] <= a["x"] + 0.5
-                or a["y"] + a["height"] <= b["y"] + 0.5 or b["y"] + b["height"] <= a["y"] + 0.5
+                a["x"] + a["width"] <= b["x"] + 0.5
+                or b["x"] + b["width"] <= a["x"] + 0.5
+                or a["y"] + a["height"] <= b["y"] + 0.5
+                or b["y"] + b["height"] <= a["y"] + 0.5
             )
             assert apart, (one, other)
     page.locator(".lw-more-details > summary").click()

@@ -36,7 +36,11 @@ def test_pieces_and_cells_come_go_move_and_turn() -> None:
     standing = (replace(keeper, x=1.0), Piece("n", "token", "N", 0, 0))
     after = Scene("g", "G", 2, 1, "", (replace(one, roads=("ES",)), two), standing)
     assert kinds(before, after) == {
-        ("cell:a1", "turned"), ("cell:b1", "new"), ("k", "moved"), ("n", "new"), ("l", "gone"),
+        ("cell:a1", "turned"),
+        ("cell:b1", "new"),
+        ("k", "moved"),
+        ("n", "new"),
+        ("l", "gone"),
     }
     moved = next(change for change in between(before, after) if change.kind == "moved")
     assert moved.start and moved.end and moved.start[0] < moved.end[0]

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.browser
 ATTACK = (
     "\"'><img src=x onerror=window.evil=1><script>window.evil=2</script><svg onload=window.evil=3>"
     "</title></text></svg><iframe srcdoc='<script>parent.evil=4</script>'></iframe>"
-    "<a href=\"javascript:window.evil=5\">x</a>{{evil}}${window.evil=6}]]><!--\u202e\u0000\ufffe"
+    '<a href="javascript:window.evil=5">x</a>{{evil}}${window.evil=6}]]><!--\u202e\u0000\ufffe'
 )
 LONG = ATTACK + "W" * (5000 - len(ATTACK))
 TEXTS = {"name", "title", "label", "about", "lines", "under", "text", "letter", "asked", "sentence", "verb", "result"}

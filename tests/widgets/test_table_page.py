@@ -307,8 +307,10 @@ def test_it_fits_its_place(joined: Join, page: Page, width: int, columns: int) -
         for other in boxes[i + 1 :]:
             assert one and other
             apart = (
-                one["x"] + one["width"] <= other["x"] + 0.5 or other["x"] + other["width"] <= one["x"] + 0.5
-                or one["y"] + one["height"] <= other["y"] + 0.5 or other["y"] + other["height"] <= one["y"] + 0.5
+                one["x"] + one["width"] <= other["x"] + 0.5
+                or other["x"] + other["width"] <= one["x"] + 0.5
+                or one["y"] + one["height"] <= other["y"] + 0.5
+                or other["y"] + other["height"] <= one["y"] + 0.5
             )
             assert apart, (one, other)
     board, actions = boxes[1], boxes[2]

@@ -32,7 +32,8 @@ def many() -> Game:
 def test_the_parts_of_an_action_are_its_steps() -> None:
     parts = parts_of(toy.Light("b1", "oil-3"), lambda role, word: f"{role} {word}")
     assert [(part.name, part.role, part.word, part.title) for part in parts] == [
-        ("cell", "cell", "b1", "cell b1"), ("card", "card", "oil-3", "card oil-3"),
+        ("cell", "cell", "b1", "cell b1"),
+        ("card", "card", "oil-3", "card oil-3"),
     ]
     assert [part.ask for part in parts] == ["Which cell?", "With which card?"]
 

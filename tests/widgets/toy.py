@@ -159,15 +159,22 @@ class Lanterns:
     def scene(self, state: State, seat: int | None = None) -> Scene:
         outcome = self.outcome(state)
         return Scene(
-            "lanterns", "Lanterns", GRID.columns, GRID.rows, self.decision(state).sentence,
+            "lanterns",
+            "Lanterns",
+            GRID.columns,
+            GRID.rows,
+            self.decision(state).sentence,
             cells=tuple(self._cell(state, name) for name in GRID.names),
             pieces=(Piece("piece:keeper", "meeple", "The keeper", 0, 0, "red", label="The keeper stands on a1."),),
             hands=tuple(self._hand(state, seat, colour) for seat, colour in ((1, "red"), (2, "blue"))),
             decks=(Deck("deck:oil", "Oil", len(state.deck), colour="orange", symbol=FLAME, label="The oil."),),
-            tracks=(Track("track:left", "Actions", state.left, 2, label=f"{state.left} actions left."),
-                    Track("track:lit", "Lit", len(state.lit), 6, label=f"{len(state.lit)} of 6 lanterns lit.")),
+            tracks=(
+                Track("track:left", "Actions", state.left, 2, label=f"{state.left} actions left."),
+                Track("track:lit", "Lit", len(state.lit), 6, label=f"{len(state.lit)} of 6 lanterns lit."),
+            ),
             choices=tuple(_choice(action) for action in self.legal(state)),
-            result=outcome.sentence if outcome else "", won=outcome.won if outcome else None,
+            result=outcome.sentence if outcome else "",
+            won=outcome.won if outcome else None,
         )
 
     def plan(self, state: State) -> Plan:
@@ -177,12 +184,24 @@ class Lanterns:
     def _cell(self, state: State, name: str) -> Cell:
         x, y = GRID.at(GRID.number[name])
         lit = name in state.lit
-        return Cell(f"cell:{name}", name, x, y, "square", "empty" if lit else "dark", name, ("NESW",) if lit else (),
-                    lit, label=f"{name}, {'lit' if lit else 'dark'}.")
+        return Cell(
+            f"cell:{name}",
+            name,
+            x,
+            y,
+            "square",
+            "empty" if lit else "dark",
+            name,
+            ("NESW",) if lit else (),
+            lit,
+            label=f"{name}, {'lit' if lit else 'dark'}.",
+        )
 
     def _hand(self, state: State, seat: int, colour: str) -> Hand:
-        cards = tuple(Card(f"card:{card}", "item", card, "orange", (FLAME,), label=f"{card} of seat {seat}.")
-                      for card in state.hands[seat - 1])
+        cards = tuple(
+            Card(f"card:{card}", "item", card, "orange", (FLAME,), label=f"{card} of seat {seat}.")
+            for card in state.hands[seat - 1]
+        )
         return Hand(f"seat:{seat}", f"Seat {seat}", colour, cards, 4, active=seat == state.seat)
 
 

@@ -136,7 +136,7 @@ def _with(need: Need, shown: Shown, chosen: list[Ways]) -> int:
     """Covers of one card that shows so much and of as many others as there are in the last of the choices."""
     shape, others = need.shape, chosen[0]
     for ways in chosen[1:]:
-        others = [with_it - one for with_it, one in zip(ways, shape.added(others, shown), strict=True)]
+        others = tuple([with_it - one for with_it, one in zip(ways, shape.added(others, shown), strict=True)])
     return shape.covers(shape.added(others, shown))
 
 

@@ -11,18 +11,21 @@ is counted anew, and taking the edit back costs nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from itertools import combinations_with_replacement, groupby, islice
+from itertools import combinations_with_replacement, count, groupby, islice
 from math import comb, prod
 from operator import mul
 from typing import ClassVar
+from weakref import WeakValueDictionary
 
 from workbench.analysis.rows import Finding, Rows, percent
 from workbench.analysis.supplies import Parts
 from workbench.analysis.ways import Need, Ways, need_of
+from workbench.errors import WorkbenchError
 from workbench.language import listed, mark, plural, say
 
 MOST_OF_ONE_DECK = 6
@@ -30,6 +33,8 @@ MOST_MIXED = 4
 
 Mix = tuple[tuple[int, int], ...]
 """How many cards from which deck, by the decks' places, in ascending order, each once."""
+Classes = tuple[tuple[tuple[int, ...], int], ...]
+"""What cards show of a need, and how many are alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +103,20 @@ def words_for_draws(source: Parts, draws: Sequence[tuple[str, int]]) -> str:
     return listed(words)
 
 
+# What is asked for again and again is remembered by one number: 40 bits for each pile and how many cards of it. Tuples
+# of piles would do as well, but then there is so much that Python's garbage collector pauses to look through it.
+_NUMBER_BITS, _PART_BITS = 10, 40
+_MOST, _PART = (1 << _NUMBER_BITS) - 1, (1 << _PART_BITS) - 1
+_SERIAL = count(1)
+
+
 class Pile:
     """A deck as one need sees it. The same object stands for all decks that are alike for the need."""
 
-    def __init__(self, need: Need, cards: tuple[int, ...]) -> None:
-        self.need, self.size = need, len(cards)
-        self._chosen = need.chosen(need.classes(cards))
+    def __init__(self, need: Need, classes: Classes) -> None:
+        self.need = need
+        self.code = next(_SERIAL) << _NUMBER_BITS
+        self._chosen = need.chosen(Counter(dict(classes)))
         self._ways: list[Ways] = []
 
     def ways(self, number: int) -> Ways:
@@ -115,38 +128,68 @@ class Pile:
 @lru_cache(maxsize=8192)
 def pile(need: int, kinds: int, cards: tuple[int, ...]) -> Pile:
     """The pile of these cards (symbol vectors in ascending order) for a need."""
-    return Pile(need_of(need, kinds), cards)
+    classes = need_of(need, kinds).classes(cards)
+    return _alike(need, kinds, tuple(sorted(classes.items())))
 
 
-Draws = tuple[tuple[Pile, int], ...]
+@lru_cache(maxsize=8192)
+def _alike(need: int, kinds: int, classes: Classes) -> Pile:
+    made = Pile(need_of(need, kinds), classes)
+    _PILES[made.code] = made
+    return made
+
+
+_PILES: WeakValueDictionary[int, Pile] = WeakValueDictionary()
+"""Every pile by its code."""
+
+
+def key(draws: Iterable[tuple[int, int]]) -> int:
+    """The number that stands for draws: the code of each pile, and how many cards of it."""
+    found = 0
+    for code, number in draws:
+        if number > _MOST:
+            raise WorkbenchError(say("More than {most} cards of one deck are not counted.", most=_MOST))
+        found = found << _PART_BITS | code | number
+    return found
+
+
+def _pile_and_number(part: int) -> tuple[Pile, int]:
+    return _PILES[part & ~_MOST], part & _MOST
 
 
 @lru_cache(maxsize=16384)
-def _together(draws: Draws) -> Ways:
-    first, number = draws[0]
-    ways = first.ways(number)
-    return ways if len(draws) == 1 else first.need.shape.times(ways, _together(draws[1:]))
+def _together(draws: int) -> Ways:
+    first, number = _pile_and_number(draws & _PART)
+    ways, others = first.ways(number), draws >> _PART_BITS
+    return first.need.shape.times(ways, _together(others)) if others else ways
 
 
 @lru_cache(maxsize=16384)
-def _rest(draws: Draws) -> Ways:
-    return draws[0][0].need.shape.rest(_together(draws))
+def _rest(draws: int) -> Ways:
+    return _pile_and_number(draws & _PART)[0].need.shape.rest(_together(draws))
 
 
 @lru_cache(maxsize=65536)
-def covers(draws: Draws) -> int:
-    """In how many ways these numbers of cards out of these piles cover the need that the piles share."""
-    half = (len(draws) + 1) // 2
-    left, right = draws[:half], draws[half:]
+def covers(draws: int) -> int:
+    """In how many ways the draws that `key` made a number of cover the need that their piles share."""
+    half = (draws.bit_length() + _PART_BITS - 1) // _PART_BITS // 2 * _PART_BITS
+    left, right = draws >> half, draws & (1 << half) - 1
     if not right:
-        return left[0][0].need.shape.covers(_together(left))
+        return _pile_and_number(left & _PART)[0].need.shape.covers(_together(left))
     return sum(map(mul, _together(left), _rest(right)))
 
 
-def mixes(decks: int, cards: int) -> list[Mix]:
+@lru_cache(maxsize=8192)
+def _covering(codes: tuple[int, ...], wanted: tuple[Mix, ...]) -> tuple[int, ...]:
+    """The covering ways of each mix of some piles."""
+    return tuple([covers(key([(codes[deck], number) for deck, number in mix])) for mix in wanted])
+
+
+@lru_cache(maxsize=64)
+def mixes(decks: int, cards: int) -> tuple[Mix, ...]:
     """Every way to say how many of so many cards come from which deck: all multisets of decks of that size."""
     chosen = combinations_with_replacement(range(decks), cards)
-    return [tuple((deck, len(list(same))) for deck, same in groupby(decks_of_cards)) for decks_of_cards in chosen]
+    return tuple(tuple((deck, len(list(same))) for deck, same in groupby(one)) for one in chosen)
 
 
 class Drawing:
@@ -166,18 +209,11 @@ class Drawing:
         """In how many ways a mix can be drawn."""
         return prod(comb(self._sizes[deck], number) for deck, number in mix)
 
-    def ways(self, requirement: int, mix: Mix) -> int:
-        """In how many of them a requirement is covered."""
-        piles = self._piles[requirement]
-        return covers(tuple([(piles[deck], number) for deck, number in mix]))
-
-    def table(self, wanted: Sequence[Mix]) -> list[list[int]]:
+    def table(self, wanted: tuple[Mix, ...]) -> list[tuple[int, ...]]:
         """For each requirement the covering ways of each mix."""
-        return [
-            [covers(tuple([(piles[deck], number) for deck, number in mix])) for mix in wanted] for piles in self._piles
-        ]
+        return [_covering(tuple([pile.code for pile in piles]), wanted) for piles in self._piles]
 
-    def rows(self, wanted: Sequence[Mix]) -> Rows[Draw]:
+    def rows(self, wanted: tuple[Mix, ...]) -> Rows[Draw]:
         """One row for each requirement and mix."""
         ways, of = self.table(wanted), [self.of(mix) for mix in wanted]
         parts, each = self.parts, len(wanted)
@@ -191,7 +227,7 @@ class Drawing:
 
     def single(self, most: int = MOST_OF_ONE_DECK) -> Rows[Draw]:
         """1 to ``most`` cards of each deck alone."""
-        return self.rows([((deck, number),) for deck in range(len(self._sizes)) for number in range(1, most + 1)])
+        return self.rows(tuple(((deck, number),) for deck in range(len(self._sizes)) for number in range(1, most + 1)))
 
     def mixed(self, cards: int) -> Rows[Draw]:
         """So many cards from every multiset of decks."""

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from workbench.analysis.draws import covers as ways_to_cover
-from workbench.analysis.draws import pile, words_for_draws
+from workbench.analysis.draws import key, pile, words_for_draws
 from workbench.analysis.rows import Finding, Rows, percent
 from workbench.analysis.supplies import Parts, Requirement, read_parts
 from workbench.analysis.ways import need_of
@@ -247,8 +247,8 @@ class Odds:
     def _chance(self, hand: Holding, wanted: Wanted, requirement: Requirement, draws: Mapping[str, int]) -> Chance:
         lacking, kinds = self._lacking(hand, requirement), len(self.parts.symbols)
         of = prod(comb(len(self._unseen[deck]), number) for deck, number in draws.items())
-        piles = tuple((pile(lacking, kinds, self._unseen[deck]), number) for deck, number in draws.items())
-        ways = of if not lacking else ways_to_cover(piles) if piles else 0
+        piles = [(pile(lacking, kinds, self._unseen[deck]), number) for deck, number in draws.items()]
+        ways = of if not lacking else ways_to_cover(key((one.code, number) for one, number in piles)) if piles else 0
         named = tuple(draws.items())
         return Chance(hand.id, hand.title, wanted.requirement, wanted.place, named, ways, of, not lacking, self.parts)
 

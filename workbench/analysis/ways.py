@@ -1,6 +1,6 @@
 """Generating functions over symbol vectors: in how many ways cards can be chosen, by what they show of a need.
 
-A need asks for ``c₁`` of one symbol, ``c₂`` of another, … Cards chosen from somewhere are described by *ways*: a list
+A need asks for ``c₁`` of one symbol, ``c₂`` of another, … Cards chosen from somewhere are described by *ways*: a row
 of whole numbers with one entry for each combination of answers, where for every symbol of the need the answer is
 either ``any`` (it does not matter how many are shown) or ``exactly j`` for a j below what is needed. An entry says in
 how many ways the cards can be chosen so that all its answers are true. That is enough to count covers, by inclusion
@@ -25,7 +25,7 @@ from operator import mul
 
 from workbench.engine.symbols import count, vector
 
-Ways = list[int]
+Ways = tuple[int, ...]
 ANY = -1
 
 
@@ -38,7 +38,7 @@ class Shape:
         """For each entry the answer for each symbol."""
         self.number = {answer: entry for entry, answer in enumerate(self.answers)}
         self.signs = [(-1) ** sum(one != ANY for one in answer) for answer in self.answers]
-        self.nothing: Ways = [int(all(one <= 0 for one in answer)) for answer in self.answers]
+        self.nothing: Ways = tuple(int(all(one <= 0 for one in answer)) for answer in self.answers)
         """The ways of choosing no card: one, and it shows exactly 0 of everything."""
         self._shifts: dict[tuple[int, ...], tuple[tuple[int, int], ...]] = {}
 
@@ -63,7 +63,7 @@ class Shape:
         out = [0] * len(self.answers)
         for entry, left, right in self._products:
             out[entry] += one[left] * other[right]
-        return out
+        return tuple(out)
 
     def covers(self, ways: Sequence[int]) -> int:
         """In how many of the ways the need is covered."""
@@ -74,7 +74,7 @@ class Shape:
         out = [0] * len(self.answers)
         for left, right, sign in self._beyond:
             out[left] += sign * ways[right]
-        return out
+        return tuple(out)
 
     def shift(self, shown: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
         """(entry, where it comes from) when one card that shows so much is added to every choice."""
@@ -93,7 +93,7 @@ class Shape:
         out = [0] * len(self.answers)
         for entry, before in self.shift(shown):
             out[entry] = ways[before]
-        return out
+        return tuple(out)
 
 
 @lru_cache(maxsize=256)
@@ -147,7 +147,7 @@ class Need:
                     if i % 2
                     else [a - b for a, b in zip(total, part, strict=True)]
                 )
-            chosen.append([number // k for number in total])
+            chosen.append(tuple([number // k for number in total]))
 
     def _times_over(self, classes: Counter[tuple[int, ...]], times: int) -> Ways:
         """The sum over all cards of one card taken so many times over."""
@@ -157,7 +157,7 @@ class Need:
             for entry, before in self.shape.shift(many):
                 if self.shape.nothing[before]:
                     out[entry] += cards
-        return out
+        return tuple(out)
 
 
 @lru_cache(maxsize=4096)
