@@ -319,6 +319,58 @@ def test_lab_says_what_it_would_do_and_does_nothing(run: Run, tmp_path: Path):
     assert [*tmp_path.iterdir()] == []
 
 
+# Coverage.
+
+
+def test_coverage_prints_what_it_counted(run: Run, tmp_path: Path):
+    code, out, err = run("coverage", "library-labyrinth")
+    assert (code, err) == (0, "") and [*tmp_path.iterdir()] == []
+    assert "All figures are exact." in out and "Chances to cover: 3 cards of one deck" in out
+    assert "6 drawn at random (Terrors) can serve all 6 (Shelves)" in out
+    assert max(map(len, out.splitlines())) < 200
+
+
+def test_coverage_writes_a_page_and_compares(run: Run, tmp_path: Path):
+    code, out, err = run(
+        "coverage", "library-labyrinth-imbalanced", "--html", "c.html", "--against", "library-labyrinth"
+    )
+    assert (code, out, err) == (0, "The page is in c.html.\n", "")
+    page = (tmp_path / "c.html").read_text("utf-8")
+    assert page.startswith("<!doctype html>") and "Before it was" in page
+    assert [path.name for path in tmp_path.iterdir()] == ["c.html"]
+
+
+def test_coverage_of_a_broken_pack_says_what_was_left_out(run: Run, tmp_path: Path):
+    run("fork", "library-labyrinth-mini", "--to", "mine")
+    books = tmp_path / "mine" / "books.csv"
+    lines = books.read_text("utf-8").splitlines(keepends=True)
+    genre, symbols = lines[1].split(",")[1:3]
+    books.write_text(
+        "".join([lines[0], lines[1].replace(f",{genre},{symbols},", f",{genre},R?,"), *lines[2:]]), "utf-8"
+    )
+    code, out, err = run("coverage", "mine")
+    assert (code, err) == (0, "")
+    assert "1 row was left out:\n  books.csv, row 2, column 'symbols': warning: left out: '?'" in out
+
+
+@pytest.mark.parametrize(
+    "arguments, word",
+    [
+        (["nowhere"], "nowhere"),
+        (["library-labyrinth", "--against", "nowhere"], "nowhere"),
+        (["library-labyrinth", "--against", "labyrinth-card-game"], "for different games"),
+        (
+            ["library-labyrinth", "--html", "no/such/folder.html"],
+            "no/such/folder.html: the page cannot be written here",
+        ),
+        ([], "pack"),
+    ],
+)
+def test_coverage_of_nothing_is_refused(arguments: list[str], word: str, run: Run, tmp_path: Path):
+    one_line(*run("coverage", *arguments), word)
+    assert [*tmp_path.iterdir()] == []
+
+
 # In a process of its own.
 
 

@@ -274,7 +274,14 @@ def test_spanish_runs_words_together() -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [["show", "--seed", "3"], ["play", "--seed", "3"], ["check", "library-labyrinth"]]
+    "arguments",
+    [
+        ["show", "--seed", "3"],
+        ["play", "--seed", "3"],
+        ["check", "library-labyrinth"],
+        ["coverage", "library-labyrinth-mini"],
+        ["coverage", "library-labyrinth-imbalanced", "--against", "library-labyrinth"],
+    ],
 )
 def test_the_command_line_speaks_it(
     arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -9,7 +9,7 @@ again, ``g_k = e_k − c · g_{k−1}``.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -147,47 +147,47 @@ class Covers:
         self.parts = parts
 
     @cached_property
+    def _shown(self) -> list[list[Shown]]:
+        """For each requirement what each card shows of it."""
+        kinds, symbols = len(self.parts.symbols), [card.symbols for card in self.parts.cards]
+        return [[*map(need_of(one.need, kinds).shown, symbols)] for one in self.parts.requirements]
+
+    @cached_property
     def found(self) -> list[Smallest]:
         """For each requirement its smallest covers."""
-        kinds = len(self.parts.symbols)
-        every = Counter(symbols for deck in self.parts.deck_vectors for symbols in deck)
-        return [smallest(one.need, kinds, _classes(one.need, kinds, every)) for one in self.parts.requirements]
+        kinds, copies = len(self.parts.symbols), [card.copies for card in self.parts.cards]
+        return [
+            smallest(one.need, kinds, _classes(shown, copies))
+            for one, shown in zip(self.parts.requirements, self._shown, strict=True)
+        ]
 
     @cached_property
     def fewest(self) -> Rows[Fewest]:
         """One row for each requirement."""
-        parts = self.parts
-        alike = [Counter[Shown]() for _ in parts.requirements]
-        for requirement, counted in zip(parts.requirements, alike, strict=True):
-            need = need_of(requirement.need, len(parts.symbols))
-            counted.update(need.shown(card.symbols) for card in parts.cards)
         rows = []
-        for one, found, counted in zip(parts.requirements, self.found, alike, strict=True):
-            different = sum(counted[shown] for shown, sets in found.with_one.items() if sets)
-            rows.append(Fewest(one.id, found.cards, found.sets, different, parts))
-        return Rows.of(Fewest, parts, rows)
+        for one, found, shown in zip(self.parts.requirements, self.found, self._shown, strict=True):
+            different = sum(found.with_one.get(card, 0) > 0 for card in shown)
+            rows.append(Fewest(one.id, found.cards, found.sets, different, self.parts))
+        return Rows.of(Fewest, self.parts, rows)
 
     def sets_with(self, requirement: int, card: int) -> int:
         """In how many of a requirement's smallest covers a card is."""
-        need = need_of(self.parts.requirements[requirement].need, len(self.parts.symbols))
-        return self.found[requirement].with_one.get(need.shown(self.parts.cards[card].symbols), 0)
+        return self.found[requirement].with_one.get(self._shown[requirement][card], 0)
 
     @cached_property
     def cards(self) -> Rows[InFewest]:
         """One row for each requirement and each card that is in a smallest cover of it."""
-        parts = self.parts
-        rows = [
-            InFewest(one.id, card.id, sets, self.found[number].sets, parts)
-            for number, one in enumerate(parts.requirements)
-            for place, card in enumerate(parts.cards)
-            if (sets := self.sets_with(number, place))
-        ]
-        return Rows.of(InFewest, parts, rows)
+        rows = []
+        for one, found, shown in zip(self.parts.requirements, self.found, self._shown, strict=True):
+            with_one = found.with_one
+            for card, what in zip(self.parts.cards, shown, strict=True):
+                if sets := with_one.get(what, 0):
+                    rows.append(InFewest(one.id, card.id, sets, found.sets, self.parts))
+        return Rows.of(InFewest, self.parts, rows)
 
 
-def _classes(need: int, kinds: int, cards: Counter[int]) -> tuple[tuple[Shown, int], ...]:
-    shown = need_of(need, kinds).shown
-    found = Counter[Shown]()
-    for symbols, copies in cards.items():
-        found[shown(symbols)] += copies
+def _classes(shown: Sequence[Shown], copies: Sequence[int]) -> tuple[tuple[Shown, int], ...]:
+    found: dict[Shown, int] = {}
+    for what, number in zip(shown, copies, strict=True):
+        found[what] = found.get(what, 0) + number
     return tuple(sorted(found.items()))
