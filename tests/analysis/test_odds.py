@@ -227,3 +227,15 @@ def test_what_cannot_be_asked_is_refused():
     assert odds.chances[0].covered
     with pytest.raises(WorkbenchError, match="60 cards that cover are too many"):
         _ = odds.covered
+
+
+def test_odds_are_seen_as_text_and_as_tables():
+    game = played(3, 40)
+    odds = wb.odds(game)
+    assert len(odds.holdings.wanted) > 0
+    text = str(odds)
+    assert "What the next card is worth" in text and "Player 2: chances to complete a cover" in text
+    assert odds._repr_html_().count("<table") == 4 and "<h1>What hands cover" in odds.page()
+    assert repr(odds) == f"<Odds of library-labyrinth, digest {odds.parts.digest}>"
+    start = wb.odds(wb.new_game("library-labyrinth", seed=1))
+    assert "Nothing asks to be covered now." in str(start)

@@ -160,3 +160,12 @@ def test_a_goal_count_that_is_refused_is_said_in_its_place():
 
 def test_one_deck_needs_no_row_for_all():
     assert [row.deck for row in Box("A", (("x", "A"),), ("A",)).coverage.symbols] == ["x"]
+
+
+def test_a_list_of_rows_draws_itself():
+    coverage = wb.coverage("library-labyrinth-mini")
+    assert "Fewest cards to cover" in str(coverage.fewest) and coverage.fewest._repr_html_().count("<table") == 1
+    heat = coverage.draws.where(cards=2)
+    assert 'class="heat-' in heat._repr_html_() and 'class="heat-' not in coverage.draws.where(cards=9)._repr_html_()
+    compared = coverage.against(wb.coverage("library-labyrinth"))
+    assert 'class="change-' in compared.symbols._repr_html_() and "Before it was" in str(compared.difficulty)

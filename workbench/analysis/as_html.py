@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
 from xml.etree import ElementTree
 
 from workbench.analysis.grids import Grid, Label, figure_of
-from workbench.analysis.report import Listing, left_out, origin, sections
+from workbench.analysis.showing import Listing, Shown, left_out, origin
 from workbench.language import language, plural, say
 from workbench.packs.problems import Problem
 from workbench.render.elements import Element, add, clean
@@ -42,25 +41,25 @@ background:var(--lw-page);z-index:1}}
 _USED = ("page", "ink", "soft", "danger", "target")
 
 
-def fragment(found: Any, *, full: bool = False) -> str:
-    """What a notebook shows of a `Coverage`, or of a `Compared` of two."""
+def fragment(found: Shown, *, full: bool = False) -> str:
+    """What a notebook shows."""
     root = Element("div", {"class": SCOPE})
     add(root, "style", _style())
     _fill(root, found, full)
     return _written(root)
 
 
-def page(found: Any) -> str:
+def page(found: Shown) -> str:
     """A whole page with everything, to be kept as a file: it needs nothing else and asks for nothing."""
     root = Element("html", {"lang": language()})
     head = add(root, "head")
     head.append(Element("meta", {"charset": "utf-8"}))
     head.append(Element("meta", {"name": "viewport", "content": "width=device-width, initial-scale=1"}))
-    add(head, "title", clean(_title(found)))
+    add(head, "title", clean(found.heading))
     add(head, "style", f"body{{margin:0;background:var(--lw-page)}} main{{padding:1.2em}} {_style('body')}")
     body = add(root, "body")
     main = add(body, "main", class_=SCOPE)
-    add(main, "h1", clean(_title(found)))
+    add(main, "h1", clean(found.heading))
     _fill(main, found, full=True)
     return f"<!doctype html>\n{_written(root)}\n"
 
@@ -89,20 +88,11 @@ def _scales(theme: str, scope: str = f".{SCOPE}") -> str:
     return sheet(scope, "heat", LOW_TO_HIGH[theme]) + sheet(scope, "change", LESS_TO_MORE[theme])
 
 
-def _title(found: Any) -> str:
-    if hasattr(found, "before"):
-        return say(
-            "Symbols and coverage: {after} against {before}", after=found.after.parts.id, before=found.before.parts.id
-        )
-    return say("Symbols and coverage: {pack}", pack=found.parts.id)
-
-
-def _fill(root: Element, found: Any, full: bool) -> None:
-    compared = hasattr(found, "before")
-    for one in (found.after, found.before) if compared else (found,):
-        add(root, "p", clean(origin(one.parts)), class_="from")
+def _fill(root: Element, found: Shown, full: bool) -> None:
+    for one in found.sources:
+        add(root, "p", clean(origin(one)), class_="from")
         _left_out(root, one.left_out)
-    shown = list(sections(found, full=full))
+    shown = list(found.sections(full=full))
     if full:
         _contents(root, [section.title for section in shown])
     for place, section in enumerate(shown):

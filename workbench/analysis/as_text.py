@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from workbench.analysis.grids import Grid, figure_of
-from workbench.analysis.report import Listing, left_out, origin, sections
+from workbench.analysis.showing import Listing, Shown, left_out, origin
 from workbench.errors import readable
 from workbench.language import plural, say
 
@@ -15,19 +14,19 @@ WIDEST_HEAD = 12
 WIDEST_NAME = 26
 
 
-def report(found: Any, *, full: bool = False) -> str:
-    """A `Coverage`, or a `Compared` of two, as text."""
+def report(found: Shown, *, full: bool = False) -> str:
+    """It as text."""
     return readable("\n".join(_lines(found, full)), most=4_000_000)
 
 
-def _lines(found: Any, full: bool) -> Iterator[str]:
-    for one in (found.after, found.before) if hasattr(found, "before") else (found,):
-        yield origin(one.parts)
+def _lines(found: Shown, full: bool) -> Iterator[str]:
+    for one in found.sources:
+        yield origin(one)
         if one.left_out:
             yield plural(len(one.left_out), "{number} row was left out:", "{number} rows were left out:")
             yield from (f"  {line}" for line in left_out(one.left_out))
     shown = False
-    for section in sections(found, full=full):
+    for section in found.sections(full=full):
         shown = True
         yield ""
         yield section.title

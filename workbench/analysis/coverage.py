@@ -6,12 +6,10 @@ every row names pack, version and digest.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
-from workbench.analysis import as_html, as_text
 from workbench.analysis.counts import (
     Evenness,
     SymbolInDeck,
@@ -25,7 +23,9 @@ from workbench.analysis.difference import Change, changes
 from workbench.analysis.draws import MOST_OF_ONE_DECK, Draw, Drawing
 from workbench.analysis.matching import Matching, ServedBy, Serves, matching, served_by, serving
 from workbench.analysis.pivot import Pivot, pivot
+from workbench.analysis.report import sections
 from workbench.analysis.rows import Finding, Rows
+from workbench.analysis.showing import Section, Shown
 from workbench.analysis.standing import Difficulty, Standing, difficulties, standings
 from workbench.analysis.supplies import Parts, read_parts
 from workbench.errors import WorkbenchError
@@ -36,7 +36,7 @@ from workbench.packs.pack import Pack
 from workbench.packs.problems import Problem
 
 
-class Coverage:
+class Coverage(Shown):
     """What the cards of a pack show, and how well they cover what is asked for.
 
     Args:
@@ -115,21 +115,22 @@ class Coverage:
         """
         return Compared(before, self)
 
-    def __str__(self) -> str:
-        return as_text.report(self)
+    @property
+    def heading(self) -> str:
+        """What it is, in the language of now."""
+        return say("Symbols and coverage: {pack}", pack=self.parts.id)
 
-    def _repr_html_(self) -> str:
-        return as_html.fragment(self)
+    @property
+    def sources(self) -> tuple[Parts, ...]:
+        """The pack."""
+        return (self.parts,)
 
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(str(self))
-
-    def page(self) -> str:
-        """Everything as a page of HTML that needs nothing else."""
-        return as_html.page(self)
+    def sections(self, *, full: bool = False) -> Iterable[Section]:
+        """What is shown of it."""
+        return sections(self, full=full)
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} of {self.parts.id}, digest {self.parts.digest}>"
+        return f"<Coverage of {self.parts.id}, digest {self.parts.digest}>"
 
     @cached_property
     def _mixed(self) -> dict[int, Rows[Draw]]:
@@ -168,7 +169,7 @@ def coverage(pack: Pack | str | Path) -> Coverage:
     return Coverage(pack if isinstance(pack, Pack) else load_pack(pack, strict=False))
 
 
-class Compared:
+class Compared(Shown):
     """Two coverages side by side: each list has a row for every row of either, with both figures.
 
     The lists are called as in `Coverage`: ``compared.fewest`` has the changes of ``coverage.fewest``.
@@ -252,18 +253,20 @@ class Compared:
         pivots = (one.pivot(table, rows, columns, mean_of) for one in (self.before, self.after))
         return self._changes(*pivots)
 
-    def __str__(self) -> str:
-        return as_text.report(self)
+    @property
+    def heading(self) -> str:
+        """What it is, in the language of now."""
+        names = {"after": self.after.parts.id, "before": self.before.parts.id}
+        return say("Symbols and coverage: {after} against {before}", **names)
 
-    def _repr_html_(self) -> str:
-        return as_html.fragment(self)
+    @property
+    def sources(self) -> tuple[Parts, ...]:
+        """Both packs."""
+        return (self.after.parts, self.before.parts)
 
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(str(self))
-
-    def page(self) -> str:
-        """Everything as a page of HTML that needs nothing else."""
-        return as_html.page(self)
+    def sections(self, *, full: bool = False) -> Iterable[Section]:
+        """What is shown of it."""
+        return sections(self, full=full)
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} of {self.after.parts.id} against {self.before.parts.id}>"
+        return f"<Compared of {self.after.parts.id} against {self.before.parts.id}>"

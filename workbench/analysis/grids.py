@@ -85,8 +85,7 @@ def grid(rows: Rows[Any], title: str = "", about: str = "") -> Grid:
         ValueError: for rows that are a list.
     """
     every: list[Finding] = list(rows)
-    first = _bare(every[0]) if every else None
-    kind = type(first) if first else rows.kind
+    kind = kind_of(rows)
     if kind.axes is None:
         raise ValueError(f"{kind.__name__} has no axes")
     down_axis, across_axis = kind.axes
@@ -116,6 +115,11 @@ def grid(rows: Rows[Any], title: str = "", about: str = "") -> Grid:
         rows.kind is Change,
         source,
     )
+
+
+def kind_of(rows: Rows[Any]) -> type[Finding]:
+    """The kind of rows, or of the rows of which they are changes."""
+    return type(_bare(rows[0])) if len(rows) else rows.kind
 
 
 def _bare(row: Finding) -> Finding:

@@ -10,7 +10,7 @@ with the draws counted as in `draws`, from the cards that are unseen in each dec
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -20,7 +20,9 @@ from typing import ClassVar
 
 from workbench.analysis.draws import covers as ways_to_cover
 from workbench.analysis.draws import key, pile, words_for_draws
+from workbench.analysis.grids import grid
 from workbench.analysis.rows import Finding, Rows, percent
+from workbench.analysis.showing import Listing, Section, Shown
 from workbench.analysis.supplies import Parts, Requirement, read_parts
 from workbench.analysis.ways import need_of
 from workbench.engine.bits import members
@@ -87,7 +89,8 @@ class Chance(Finding):
 
     title: ClassVar[str] = mark("Chances to complete a cover")
     about: ClassVar[str] = mark(
-        "The chance that cards drawn on top of the hand cover it: draws that do, divided by all draws."
+        "The chance that cards drawn on top of the hand cover it: draws that do, divided by all draws; – where it is "
+        "covered."
     )
     axes: ClassVar[tuple[str, str] | None] = ("requirement", "draws")
     unit: ClassVar[str] = "share"
@@ -177,7 +180,7 @@ class Worth(Finding):
         )
 
 
-class Odds:
+class Odds(Shown):
     """What hands cover, and what could be drawn. Made by ``wb.odds``.
 
     Args:
@@ -208,6 +211,33 @@ class Odds:
                     say("How many cards are drawn is a whole number from 0, not {number}.", number=repr(number))
                 )
         return {deck: number for deck, number in draws.items() if number}
+
+    @property
+    def heading(self) -> str:
+        """What it is, in the language of now."""
+        return say("What hands cover, and what the next cards would: {pack}", pack=self.parts.id)
+
+    @property
+    def sources(self) -> tuple[Parts, ...]:
+        """The pack."""
+        return (self.parts,)
+
+    def sections(self, *, full: bool = False) -> Iterable[Section]:
+        """What is covered, what the next cards are worth, and for each hand what draws would complete."""
+        if not self._wanted:
+            yield Listing(say(Covered.title), "", (), say("Nothing asks to be covered now."))
+            return
+        if all(len(hand.cards) <= MOST_HELD for hand in self.holdings.hands):
+            yield Listing(say(Covered.title), say(Covered.about), tuple(self.covered))
+        if len(self.worth):
+            yield grid(self.worth)
+        for hand in self.holdings.hands:
+            title = say("{hand}: chances to complete a cover", hand=hand.title)
+            if len(rows := self.chances.where(hand=hand.id)):
+                yield grid(rows, title)
+
+    def __repr__(self) -> str:
+        return f"<Odds of {self.parts.id}, digest {self.parts.digest}>"
 
     @cached_property
     def covered(self) -> Rows[Covered]:

@@ -1,37 +1,21 @@
-"""What of a coverage is shown to whom: the parts of a page, short for a notebook or terminal, long for a file."""
+"""What of a coverage is shown: short for a notebook or terminal, long for a file."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from workbench.analysis.difference import Change
 from workbench.analysis.draws import MOST_OF_ONE_DECK
 from workbench.analysis.grids import Grid, grid
-from workbench.analysis.rows import Finding, Rows
-from workbench.analysis.supplies import Parts
+from workbench.analysis.rows import Rows
+from workbench.analysis.showing import Listing, Section
 from workbench.errors import WorkbenchError
 from workbench.language import plural, say
-from workbench.packs.problems import Problem
 
 SHORT = (1, 2, 3)
 """Cards drawn from one deck that a short report shows."""
 HARDEST = 10
-
-
-@dataclass(frozen=True)
-class Listing:
-    """Rows shown as sentences, each with its figure."""
-
-    title: str
-    about: str
-    rows: tuple[Finding, ...]
-    nothing: str = ""
-    """What is said when there are none."""
-
-
-Section = Grid | Listing
 
 
 def sections(found: Any, *, full: bool = False) -> Iterator[Section]:
@@ -98,23 +82,3 @@ def _lists(found: Any, name: str, most: int | None = None) -> Iterator[Listing]:
         yield Listing(say(kind.title), say(kind.about), changed, say("Nothing has changed."))
     else:
         yield Listing(rows.title, rows.about, tuple(rows[:most]))
-
-
-def origin(parts: Parts) -> str:
-    """Which pack the figures are of, so that anybody can get them again."""
-    return say(
-        "{pack} {version}, digest {digest}. Cards: {cards}. Decks: {decks}. Symbols: {symbols}. To cover: "
-        "{requirements}. All figures are exact.",
-        pack=parts.id,
-        version=parts.version,
-        digest=parts.digest,
-        cards=sum(card.copies for card in parts.cards),
-        decks=len(parts.decks),
-        symbols=len(parts.symbols),
-        requirements=len(parts.requirements),
-    )
-
-
-def left_out(problems: Iterable[Problem]) -> list[str]:
-    """What could not be used, a line a row."""
-    return [str(problem) for problem in problems]

@@ -8,10 +8,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
 from fractions import Fraction
-from typing import Any, ClassVar, Generic, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, overload
 
 from workbench.analysis.supplies import Parts
 from workbench.language import say
+
+if TYPE_CHECKING:
+    from workbench.analysis.showing import ShownRows
 
 Number = Fraction | int | None
 """A figure; None where there is none, such as the share of nothing."""
@@ -106,6 +109,20 @@ class Rows(Sequence[F], Generic[F]):
 
     def __repr__(self) -> str:
         return f"<{self._number} {self.kind.__name__} of {self.source.id}>"
+
+    def __str__(self) -> str:
+        return str(self._shown())
+
+    def _repr_html_(self) -> str:
+        return self._shown()._repr_html_()
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
+
+    def _shown(self) -> ShownRows:
+        from workbench.analysis.showing import ShownRows
+
+        return ShownRows(self)
 
     def where(self, **wanted: object) -> Rows[F]:
         """The rows whose fields have these values, such as ``where(deck="science")``."""

@@ -1,0 +1,111 @@
+"""What can be seen in a notebook, in a terminal and as a page: sections of grids and lists, and where they are from."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from workbench.analysis.grids import Grid, grid, kind_of
+from workbench.analysis.rows import Finding, Rows
+from workbench.analysis.supplies import Parts
+from workbench.language import say
+from workbench.packs.problems import Problem
+
+
+@dataclass(frozen=True)
+class Listing:
+    """Rows shown as sentences, each with its figure."""
+
+    title: str
+    about: str
+    rows: tuple[Finding, ...]
+    nothing: str = ""
+    """What is said when there are none."""
+
+
+Section = Grid | Listing
+
+
+class Shown(ABC):
+    """Something that draws itself: as tables of HTML in a notebook, as text in a terminal, as a page for a file."""
+
+    @property
+    @abstractmethod
+    def heading(self) -> str:
+        """What it is, in the language of now."""
+
+    @property
+    @abstractmethod
+    def sources(self) -> tuple[Parts, ...]:
+        """The packs that its figures are of."""
+
+    @abstractmethod
+    def sections(self, *, full: bool = False) -> Iterable[Section]:
+        """Its parts; not ``full``: those that fit a screen or two."""
+
+    def page(self) -> str:
+        """Everything as a page of HTML that needs nothing else."""
+        from workbench.analysis import as_html
+
+        return as_html.page(self)
+
+    def __str__(self) -> str:
+        from workbench.analysis import as_text
+
+        return as_text.report(self)
+
+    def _repr_html_(self) -> str:
+        from workbench.analysis import as_html
+
+        return as_html.fragment(self)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self))
+
+
+class ShownRows(Shown):
+    """One list of rows."""
+
+    def __init__(self, rows: Rows[Any]) -> None:
+        self.rows = rows
+
+    @property
+    def heading(self) -> str:
+        """What the rows are."""
+        return self.rows.title
+
+    @property
+    def sources(self) -> tuple[Parts, ...]:
+        """Their pack."""
+        return (self.rows.source,)
+
+    def sections(self, *, full: bool = False) -> Iterable[Section]:
+        """A grid where they are one and fill it, else a list."""
+        if len(self.rows):
+            laid_out = kind_of(self.rows).axes is not None and grid(self.rows)
+            if laid_out and sum(cell is not None for line in laid_out.cells for cell in line) == len(self.rows):
+                yield laid_out
+            else:
+                yield Listing(self.rows.title, self.rows.about, tuple(self.rows))
+
+
+def origin(parts: Parts) -> str:
+    """Which pack the figures are of, so that anybody can get them again."""
+    return say(
+        "{pack} {version}, digest {digest}. Cards: {cards}. Decks: {decks}. Symbols: {symbols}. To cover: "
+        "{requirements}. All figures are exact.",
+        pack=parts.id,
+        version=parts.version,
+        digest=parts.digest,
+        cards=sum(card.copies for card in parts.cards),
+        decks=len(parts.decks),
+        symbols=len(parts.symbols),
+        requirements=len(parts.requirements),
+    )
+
+
+def left_out(problems: Iterable[Problem]) -> list[str]:
+    """What could not be used, a line a row."""
+    return [str(problem) for problem in problems]
