@@ -25,8 +25,8 @@ class Disk:
     lasting: bool = False
     """Whether it happens at every later call as well."""
     calls: list[str] = field(default_factory=list)
-    unsynced: dict[int, str] = field(default_factory=dict)
-    """Files that were written and not yet waited for."""
+    unsynced: dict[int, tuple[str, int]] = field(default_factory=dict)
+    """Files that were written and not yet waited for, and how much of each was there before."""
 
     def count(self, name: str) -> None:
         """One more call."""
@@ -52,7 +52,7 @@ def _counting(name: str, real: Callable[..., Any], disk: Disk) -> Callable[..., 
             disk.count(name)
         result = real(*arguments, **more)
         if name == "open" and writing:
-            disk.unsynced[result] = str(arguments[0])
+            disk.unsynced[result] = str(arguments[0]), os.fstat(result).st_size
         elif name == "fsync":
             disk.unsynced.pop(arguments[0], None)
         return result
@@ -89,9 +89,9 @@ def killed(disk: Disk) -> None:
 
 def power_cut(disk: Disk) -> NoReturn:
     """The machine stops: what was not waited for is lost in part."""
-    for file in disk.unsynced.values():
-        size = os.path.getsize(file)
-        os.truncate(file, size // 2)
+    for file, before in disk.unsynced.values():
+        new = os.path.getsize(file) - before
+        os.truncate(file, before + new // 2)
     os._exit(7)
 
 

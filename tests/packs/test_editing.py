@@ -88,7 +88,7 @@ def test_a_paste_is_one_step(edit: Edit) -> None:
     edit.undo()
     edit.paste("stones", 2, "kind", [["flat"], ["round"]], grow=True)
     assert ids(edit) == ["pebble", "slate", "new", "new-2"]
-    with pytest.raises(PackError, match="3 columns are pasted, but from 'line.es' on stones has only 2"):
+    with pytest.raises(PackError, match=r"3 columns are pasted, but from 'line\.es' on stones has only 2"):
         edit.paste("stones", 0, "line.es", "a\tb\tc")
     edit.paste("stones", 0, "count", "5\t6", columns=["id", "count", "note"])
     assert (edit.row("stones", "pebble")["count"], edit.row("stones", 0)["note"]) == ("5", "6")
@@ -107,7 +107,7 @@ def test_several_changes_as_one_step(edit: Edit) -> None:
         with pytest.raises(PackError, match="not over yet"):
             edit.undo()
     assert edit.steps == ("Make it blue.",) and edit.row("stones", "opal")["colour"] == "blue"
-    with pytest.raises(PackError, match="no column 'color'. Did you mean 'colour'"), edit.together("Fail."):
+    with pytest.raises(PackError, match=r"no column 'color'\. Did you mean 'colour'"), edit.together("Fail."):
         edit.set("stones", 0, "count", "9").set("stones", 0, "color", "red")
     assert edit.row("stones", 0)["count"] == "2" and edit.steps == ("Make it blue.",)
 

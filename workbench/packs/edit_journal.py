@@ -84,10 +84,11 @@ class Journal:
         """
         line = _line(record)
         self._lines.append(line)
-        if not self._written or not disk.append(self.file, line, self._written):
-            self._rewrite()  # what could not be written before, or was taken away by somebody
+        before, self._written = self._written, 0  # until it is sure
+        if before and disk.append(self.file, line, before):
+            self._written = before + len(line)
         else:
-            self._written += len(line)
+            self._rewrite()  # what could not be written before, or was taken away by somebody
 
     def _rewrite(self) -> None:
         self._written = 0

@@ -303,12 +303,12 @@ class Editor(Stepper):
         return self._do([] if same else [Order(table, order)], template, **words)
 
     def _with_ids(self, table: str, rows: Sequence[Mapping[str, str]]) -> tuple[dict[str, str], ...]:
-        """New rows, with an id for each that has none; columns in the order of the table."""
+        """New rows, with all columns that the game declares, and an id for each that has none."""
         declared, taken = self.table(table), addressing.all_ids(self.pack)
         taken |= {row["id"].casefold() for row in rows if row.get("id")}
         made = []
         for row in rows:
-            cells = {column.name: row.get(column.name, "") for column in declared.columns if not column.optional}
+            cells = {column.name: row.get(column.name, "") for column in declared.columns}
             cells |= row
             if declared.column("id") and not cells.get("id"):
                 cells["id"] = addressing.free_id(Row(cells).text("name", "en"), taken)

@@ -123,6 +123,7 @@ class Keeper(Editor):
         """The folder to write to; a pack that has none of its own yet gets one, as it was before the first step."""
         if folder := self.folder:
             return folder
+        name = self._saved.id
         folder = forking.fork(self._saved, forking.free_folder(self._parent, self._saved.id))
         copy = reading.load_pack(folder, self.pack.schema, self.pack.game, self.pack.check, strict=False)
 
@@ -131,9 +132,7 @@ class Keeper(Editor):
 
         self._saved = moved(self._saved)
         self._history.renew(lambda moment: replace(moment, pack=moved(moment.pack)))
-        self._tell(
-            say("Your copy of {pack} is in {folder}", pack=self._history.past[0].pack.game, folder=folder.resolve())
-        )
+        self._tell(say("Your copy of {pack} is in {folder}", pack=name, folder=folder.resolve()))
         return folder
 
     # --- the journal ------------------------------------------------------------------------------------------------
@@ -231,7 +230,11 @@ class Keeper(Editor):
         if left.base is None:
             left.remove()
             return
-        base = left.base_pack(self.pack)
+        try:
+            base = left.base_pack(self.pack)
+        except PackError as error:  # damaged, or somebody else's: it stays where it is
+            self._tell(str(error))
+            return
         unchanged = same(base, self.pack)
         history, whole = _replayed(self._history.now if unchanged else first_moment(base), left)
         if same(history.now.pack, self.pack):
@@ -271,8 +274,16 @@ class Keeper(Editor):
 
 
 def same(one: Pack, other: Pack) -> bool:
-    """Whether two packs would be saved alike, whatever they are called."""
-    return one is other or (one.tables, one.version, one.title) == (other.tables, other.version, other.title)
+    """Whether two packs would be saved alike, whatever they are called; cells that are empty or missing are one."""
+    return one is other or _content(one) == _content(other)
+
+
+def _content(pack: Pack) -> object:
+    rows = {
+        name: [cells for row in table if (cells := {column: text for column, text in row.cells.items() if text})]
+        for name, table in pack.tables.items()
+    }
+    return rows, pack.version, dict(pack.title)
 
 
 def _is_other(one: Journaled, clock: float) -> bool:

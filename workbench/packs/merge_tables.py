@@ -111,7 +111,7 @@ class MergedTable:
     def _new(self, number: int, trio: Trio, theirs: Row) -> Row:
         """A row that comes, with all columns that every row has; slips in it are told."""
         assert trio.theirs is not None
-        cells = {column.name: "" for column in self.table.columns if not column.optional}
+        cells = {column.name: "" for column in self.table.columns}
         for name, text in theirs.cells.items():
             literal = self.literal[trio.theirs].get(name)
             cells[name] = text
