@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from workbench.packs.columns import Column, Table
-from workbench.packs.kinds import Reference, nearest
+from workbench.packs.kinds import Reference, nearest, slug
 from workbench.packs.matching import Pair, near
 from workbench.packs.rows import Row
 from workbench.packs.spreadsheet import tidy
@@ -37,11 +37,11 @@ def _meant(table: Table, name: str, text: str, ids: Mapping[str, set[str]]) -> s
     if isinstance(column.kind, Reference):
         known = ids.get(column.kind.table, set())
         right = nearest(text, known) if known and text not in known else None
-        return right[0] if right and (right[1] or near(text, right[0])) else text
+        return right[0] if right and (right[1] or near(slug(text), right[0])) else text
     fault = column.kind.fault(text)
     if fault is None or fault.right is None or fault.right.what != "cell":
         return text
-    return fault.right.text if fault.right.sure or near(text, fault.right.text) else text
+    return fault.right.text if fault.right.sure or near(text.casefold(), fault.right.text.casefold()) else text
 
 
 def swapped_columns(

@@ -22,7 +22,7 @@ class Item:
     table: str
     what: What
     id: str
-    """What the row is called here (or there, when it is new)."""
+    """What the row is called here (or there, when it is new); of an order, the fewest rows that have moved."""
     column: str
     mine: str
     theirs: str

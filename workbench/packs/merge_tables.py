@@ -10,7 +10,7 @@ from workbench.packs.columns import Table
 from workbench.packs.matching import key_of, pairs
 from workbench.packs.merge_items import Item, Settings, What, item_key, short
 from workbench.packs.merge_rows import Trio, moved, trios, woven
-from workbench.packs.rows import Row
+from workbench.packs.rows import Row, numbered
 from workbench.packs.spreadsheet import tidy
 
 
@@ -38,9 +38,8 @@ class MergedTable:
         self._taken = {key_of(table, row) for row in mine}
         for number, trio in enumerate(self.trios):
             self._trio(number, trio)
-        self.result = _without_blank_columns(
-            table, [self._rows[number] for number in self._order() if number in self._rows]
-        )
+        rows = [self._rows[number] for number in self._order() if number in self._rows]
+        self.result = tuple(numbered(table.name, _without_blank_columns(table, rows)))
 
     # --- what was meant ---------------------------------------------------------------------------------------------
 
@@ -130,7 +129,8 @@ class MergedTable:
                 continue
             what: What = "slip" if literal.get(name) != text else "renamed" if name in self.table.key else "changed"
             texts = (cells.get(name, ""), literal.get(name), text)
-            cells[name] = self._cell(number, name, mine, texts, tidy(base.get(name)) if base else None, what)
+            was = base.get(name) if base else "" if self.base is not None else None
+            cells[name] = self._cell(number, name, mine, texts, None if was is None else tidy(was), what)
         return Row(cells)
 
     def _cell(
@@ -159,8 +159,8 @@ class MergedTable:
         there = _in_order((trio.theirs, number) for number, trio in enumerate(self.trios))
         both = set(here) & set(there)
         before, after = [one for one in here if one in both], [one for one in there if one in both]
-        if before == after:
-            return woven(here, there)
+        if before == after or (self.base is None and len(both) < len(self.mine)):
+            return woven(here, there)  # a few rows that somebody typed say nothing of the order
         take, conflict = "theirs", False
         if self.base is not None:
             was = [one for one in _in_order((trio.base, n) for n, trio in enumerate(self.trios)) if one in both]
@@ -171,12 +171,13 @@ class MergedTable:
         key = item_key(self.table.name, -1, "order")
         take = self.settings.choices.get(key, "mine" if conflict else take)
         rows = moved(before, after)
+        ids = ", ".join(key_of(self.table, self._rows[one]) for one in rows if one in self._rows)
         shown = [self._called(self._rows[one]) for one in rows[:3] if one in self._rows]
         if len(rows) > len(shown):
             more = len(rows) - len(shown)
             shown.append(plural(more, "{number} more row", "{number} more rows"))
         conflict = conflict and key not in self.settings.choices
-        item = Item(key, self.table.name, "moved", "", "", "", "", "", take, conflict, listed(shown))
+        item = Item(key, self.table.name, "moved", ids, "", "", "", "", take, conflict, listed(shown))
         self.items.append(item)
         return woven(here, there) if take == "mine" else woven(there, here)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,3 +26,9 @@ class Row:
         """The cell of a column that exists in several languages: in this one, in English, or in any that has it."""
         found = self.cells.get(f"{column}.{language}") or self.cells.get(f"{column}.en")
         return found or next((text for name, text in self.cells.items() if text and name.startswith(f"{column}.")), "")
+
+
+def numbered(table: str, rows: Sequence[Row]) -> Iterator[Row]:
+    """The rows with the lines that they will have in the saved file."""
+    for place, row in enumerate(rows):
+        yield row if row.line == place + 2 and row.file else replace(row, file=f"{table}.csv", line=place + 2)

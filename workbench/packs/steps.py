@@ -15,6 +15,7 @@ from typing import Any
 from workbench.errors import PackError
 from workbench.language import say
 from workbench.packs.pack import Pack, Row
+from workbench.packs.rows import numbered
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,7 +331,7 @@ class Moment:
         for deed in step.deeds:
             deed.carry_out(draft)
         changed = {place.table for place in draft.places}
-        new = {name: tuple(_numbered(name, draft.rows[name])) for name in tables & changed}
+        new = {name: tuple(numbered(name, draft.rows[name])) for name in tables & changed}
         pack = replace(
             self.pack,
             tables={**self.pack.tables, **new},
@@ -340,12 +341,6 @@ class Moment:
         )
         handles = {**self.handles, **{name: tuple(draft.handles[name]) for name in new}}
         return Moment(pack, handles, draft.next_handle, step, tuple(dict.fromkeys(draft.places)))
-
-
-def _numbered(table: str, rows: Sequence[Row]) -> Iterator[Row]:
-    """The rows with the lines that they will have in the saved file."""
-    for place, row in enumerate(rows):
-        yield row if row.line == place + 2 and row.file else replace(row, file=f"{table}.csv", line=place + 2)
 
 
 def _still_found(pack: Pack, new: Mapping[str, Sequence[Row]]) -> Iterator[Any]:
@@ -361,7 +356,7 @@ def _still_found(pack: Pack, new: Mapping[str, Sequence[Row]]) -> Iterator[Any]:
 
 def first_moment(pack: Pack) -> Moment:
     """A pack as it is opened for editing: every row gets the line that it will have when it is saved, and a handle."""
-    tables = {name: tuple(_numbered(name, rows)) for name, rows in pack.tables.items()}
+    tables = {name: tuple(numbered(name, rows)) for name, rows in pack.tables.items()}
     lines = {
         f"{name}.csv": {old.line: new.line for old, new in zip(pack.tables[name], tables[name], strict=True)}
         for name in tables
