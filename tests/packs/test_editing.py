@@ -62,7 +62,7 @@ def test_steps_are_told_in_words(edit: Edit) -> None:
     )
     wb.set_language("es")
     try:
-        assert edit.steps[0] == "Escribir «7» en count de 'slate'."
+        assert list(edit.steps[:1]) == ["Escribir «7» en count de 'slate'."]
     finally:
         wb.set_language("en")
     while edit.steps:
@@ -249,7 +249,7 @@ def test_a_character_of_ones_own() -> None:
     new = edit.row("books", "my-science")
     assert (new["genre"], new["symbols"], new["name.en"]) == ("science", "GOB", "My science")
     assert not [one for one in edit.problems() if one.severity == "error"]
-    assert wb.new_game(GOOD, seed=1, pack=edit.pack).decision
+    assert wb.new_game(GOOD, seed=1, pack=edit.pack).legal_actions
 
 
 # --- undo and redo ----------------------------------------------------------------------------------------------------

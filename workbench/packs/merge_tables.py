@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from workbench.language import language, listed, plural, say
@@ -35,6 +36,9 @@ class MergedTable:
         self._swap_items()
         self._rows: dict[int, Row] = {}
         """The rows that there will be, by their number among the trios."""
+        names = Counter(key_of(table, row) for row in self.meant)
+        self._twice = {name for name, number in names.items() if number > 1}
+        """What two rows there are called: whoever is recognised as another row was not renamed so on purpose."""
         self._taken = {key_of(table, row) for row in mine}
         for number, trio in enumerate(self.trios):
             self._trio(number, trio)
@@ -63,8 +67,7 @@ class MergedTable:
         for pair in self.swaps:
             key = self._swap_key(pair)
             take = self.settings.choices.get(key, "meant")
-            both = listed(list(pair))
-            self.items.append(Item(key, self.table.name, "swapped", "", both, "", "", "", take, False))
+            self.items.append(Item(key, self.table.name, "swapped", "", ", ".join(pair), "", "", "", take, False))
 
     # --- rows ---------------------------------------------------------------------------------------------------------
 
@@ -122,8 +125,9 @@ class MergedTable:
         assert trio.theirs is not None
         literal, meant = self.literal[trio.theirs], self.meant[trio.theirs]
         cells = {name: tidy(text) for name, text in mine.cells.items()}
+        slip = trio.how in ("slip", "spelt") or (trio.how == "renamed" and key_of(self.table, meant) in self._twice)
         for name, text in meant.cells.items():
-            if name in self.table.key and trio.how in ("slip", "spelt") and self.settings.mend:
+            if name in self.table.key and slip and self.settings.mend:
                 text = (base or mine).get(name)
             if literal.get(name) == text == cells.get(name, ""):
                 continue

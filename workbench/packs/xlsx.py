@@ -26,6 +26,7 @@ MOST_PARTS = 500
 LAST_ROW = 20_000
 """A sheet may not go further down than this, blank rows included."""
 MOST_CELLS = 400_000
+_OLD_FILE = b"\xd0\xcf\x11\xe0"
 _ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 _ROW, _CELL = re.compile(rb"<(?:\w+:)?row[\s/>]"), re.compile(rb"<(?:\w+:)?c[\s/>]")
 _FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
@@ -60,14 +61,15 @@ def _checked(data: bytes, file: str) -> bool:
     """Refuse what is no workbook or would be too large when it is unpacked; gives whether there are formulas in it."""
     if len(data) > LARGEST:
         raise PackError(say("The file has more than {most} bytes; that is no pack.", most=f"{LARGEST:,}"), file)
+    if data.startswith(_OLD_FILE):
+        message = say("This is a workbook with a password, or one of an old kind. Save it as .xlsx, without one.")
+        raise PackError(message, file)
     rows = cells = formulas = 0
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             parts = packed.infolist()
             if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > LARGEST_WITHIN:
                 raise PackError(say("What is packed in this workbook is too large for a pack."), file)
-            if any(part.flag_bits & 1 for part in parts):
-                raise PackError(say("This workbook needs a password. Save it without one."), file)
             if "xl/workbook.xml" not in packed.namelist():
                 raise PackError(say("This is not an XLSX workbook. Save it as one, or as CSV."), file)
             for part in parts:
