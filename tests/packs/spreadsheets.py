@@ -67,7 +67,7 @@ def some_row(sheet: Any, chance: Stream) -> int:
 
 
 def column_of(sheet: Any, name: str) -> int:
-    return next(cell.column for cell in sheet[1] if cell.value == name)
+    return [cell.value for cell in sheet[1]].index(name) + 1
 
 
 def repacked(pack: Pack, change: Callable[[str, bytes], bytes | None]) -> bytes:

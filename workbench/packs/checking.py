@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from workbench.errors import advice
-from workbench.language import say
+from workbench.language import language, say
 from workbench.packs.characters import character_faults
 from workbench.packs.columns import Column, Table
 from workbench.packs.kinds import Reference, nearest
@@ -30,12 +30,31 @@ def problems_of(tables: Tables, schema: Sequence[Table]) -> Iterator[Problem]:
                     table.file, 1, column.name, "error", say("this column is missing."), column.doc, column.rule
                 )
         present = [column for column in table.columns if column not in absent]
+        names = tuple(column.name for column in present)
         for row in rows:
-            yield from _row(table, present, row)
+            yield from _remembered(table, present, names, row)
         yield from _usual_number(table, rows)
         yield from _references(table, present, rows, tables)
     yield from _ids_once(tables, schema)
     yield from _keys_once(tables, schema)
+
+
+_MOST_REMEMBERED = 20_000
+_Seen = tuple[Row, Table, tuple[str, ...], str, tuple[Problem, ...]]
+_remembering: dict[int, _Seen] = {}
+"""What is wrong with rows by themselves. While a pack is edited, all rows but one or two are those of before."""
+
+
+def _remembered(table: Table, columns: Sequence[Column], names: tuple[str, ...], row: Row) -> tuple[Problem, ...]:
+    match _remembering.get(id(row)):
+        case (known, of, cells, spoken, problems) if known is row and of is table and cells == names:
+            if spoken == language():
+                return problems
+    if len(_remembering) >= _MOST_REMEMBERED:
+        _remembering.clear()
+    found = tuple(_row(table, columns, row))
+    _remembering[id(row)] = row, table, names, language(), found
+    return found
 
 
 def _row(table: Table, columns: Sequence[Column], row: Row) -> Iterator[Problem]:

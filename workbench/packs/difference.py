@@ -8,12 +8,11 @@ from typing import Literal
 
 from workbench.language import language, say
 from workbench.packs.columns import Table
+from workbench.packs.matching import pairs
 from workbench.packs.pack import Pack, Row
 from workbench.packs.spreadsheet import tidy
 
 What = Literal["added", "removed", "changed", "renamed", "moved", "about"]
-ALIKE = 0.6
-"""From this share of equal cells on, a row that went and one that came are taken for the same one with another id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,22 +124,10 @@ def _by_key(table: Table, rows: Sequence[Row]) -> dict[str, Row]:
 
 
 def _renamed(table: Table, gone: Mapping[str, Row], come: Mapping[str, Row]) -> dict[str, str]:
-    """Which of the rows that went is which of those that came: the most alike first, each but once."""
-    pairs = sorted(
-        ((-_likeness(table, row, other), key, name) for key, row in gone.items() for name, other in come.items()),
-        key=lambda pair: pair[0],
-    )
-    found: dict[str, str] = {}
-    for likeness, key, name in pairs:
-        if -likeness >= ALIKE and key not in found and name not in found.values():
-            found[key] = name
-    return found
-
-
-def _likeness(table: Table, row: Row, other: Row) -> float:
-    cells = {name for name in (*row.cells, *other.cells) if name not in table.key}
-    names = [name for name in cells if row.get(name) or other.get(name)]
-    return sum(row.get(name) == other.get(name) for name in names) / len(names) if names else 0.0
+    """Which of the rows that went is which of those that came, by another name."""
+    old, new = list(gone), list(come)
+    found = pairs(table, list(gone.values()), list(come.values()))
+    return {old[pair.one]: new[pair.other] for pair in found}
 
 
 def _cells(table: Table, key: str, row: Row, other: Row) -> Iterator[Change]:
