@@ -42,7 +42,8 @@ def promised(line: str) -> tuple[bool, Any]:
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
-def test_python_examples_give_what_they_say(path: Path):
+def test_python_examples_give_what_they_say(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)  # an example makes a copy of a pack
     codes = blocks(path, "python")
     assert codes
     kept: list[tuple[str, Any]] = []

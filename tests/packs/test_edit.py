@@ -22,7 +22,7 @@ from tests.packs.samples import GOOD, MINI, load_toy, toy
 from tests.packs.test_editing import STEPS, do
 from tests.packs.test_saving import as_somebody_else
 from workbench.errors import PackError
-from workbench.packs import edit_journal, heart, presence
+from workbench.packs import disk, edit_journal, heart, presence
 from workbench.packs.edit import Edit
 from workbench.packs.edit_journal import FOLDER
 from workbench.packs.keeping import same
@@ -516,6 +516,33 @@ def test_saving_mends_what_was_wrong_with_the_files(tmp_path: Path) -> None:
     assert edit.problems() == () and not edit.changed
     edit.undo()
     assert edit.problems() == () and edit.changed
+
+
+def test_what_cannot_be_saved_is_not_lost(folder: Path, heard: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody has the file open in a spreadsheet program; as on Windows, it is held; it would be too large."""
+    edit = opened(load_toy(folder), heard)
+    edit.set("stones", 0, "count", "9").set("stones", 0, "note", "x" * 400)
+    (folder / ".~lock.stones.csv#").write_text("somebody", encoding="utf-8")
+    with pytest.raises(PackError, match=r"stones\.csv: This file is open in a spreadsheet program\. Close it there"):
+        edit.save()
+    (folder / ".~lock.stones.csv#").unlink()
+    with monkeypatch.context() as patch:
+        real = os.replace
+
+        def held(source: Path, target: Path) -> None:
+            if Path(target) == folder / "stones.csv":
+                raise PermissionError(13, "Permission denied", str(target))
+            real(source, target)
+
+        patch.setattr(os, "replace", held)
+        with pytest.raises(PackError, match=r"cannot be saved here: Permission denied\. Nothing was changed"):
+            edit.save()
+    with monkeypatch.context() as patch:
+        patch.setattr(disk, "LARGEST_FILE", 400)
+        with pytest.raises(PackError, match="could not be read again: shorten its texts"):
+            edit.save()
+    assert load_toy(folder)["stones"][0]["count"] == "2"
+    assert edit.changed and opened(load_toy(folder), heard).steps == edit.steps
 
 
 def test_a_file_that_could_not_be_read_is_not_written_over(tmp_path: Path) -> None:

@@ -163,10 +163,11 @@ def test_files_are_not_written_over(tmp_path: Path) -> None:
     before = file.read_bytes()
     with pytest.raises(PackError, match="This file is there already"):
         export(TOY, file)
-    (tmp_path / ".~lock.toy.xlsx#").write_text("x", encoding="utf-8")
-    with pytest.raises(PackError, match="open in a spreadsheet program"):
-        export(TOY, file, overwrite=True)
-    (tmp_path / ".~lock.toy.xlsx#").unlink()
+    for lock in (".~lock.toy.xlsx#", "~$toy.xlsx"):
+        (tmp_path / lock).write_text("x", encoding="utf-8")
+        with pytest.raises(PackError, match="open in a spreadsheet program"):
+            export(TOY, file, overwrite=True)
+        (tmp_path / lock).unlink()
     assert file.read_bytes() == before
     export(TOY.edit().set("stones", 0, "count", "9").pack, file, overwrite=True)
     assert read_file(file, TOY).tables["stones"][0]["count"] == "9"

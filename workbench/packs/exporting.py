@@ -60,7 +60,7 @@ def export(pack: Pack, file: Path, *, table: str = "", overwrite: bool = False) 
         raise PackError(
             say("This file is there already. Choose another name, or say that it may be replaced."), str(file)
         )
-    if (file.parent / f".~lock.{file.name}#").exists():
+    if any((file.parent / name).exists() for name in (f".~lock.{file.name}#", f"~${file.name}")):
         raise PackError(say("This file is open in a spreadsheet program. Close it there first."), str(file))
     try:
         write_whole(file, data)

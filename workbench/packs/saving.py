@@ -54,6 +54,10 @@ def _replace(folder: Path, files: Mapping[str, bytes], origin: Origin, overwrite
         if data is not None and len(data) > disk.LARGEST_FILE:
             message = say("The file there is too large to be kept as the previous version. Move it away.")
             raise PackError(message, str(folder / name))
+    for name, data in changed.items():
+        if len(data) > disk.LARGEST_FILE:
+            message = say("The file would have more than {most} bytes.", most=f"{disk.LARGEST_FILE:,}")
+            raise PackError(f"{message} {say('It could not be read again: shorten its texts.')}", str(folder / name))
     if not overwrite:
         _refuse_foreign(folder, there, changed, origin.seen.get(here, {}))
     for name in changed:
