@@ -518,6 +518,18 @@ def test_saving_mends_what_was_wrong_with_the_files(tmp_path: Path) -> None:
     assert edit.problems() == () and edit.changed
 
 
+def test_links_in_place_of_our_folders_are_not_followed(folder: Path, heard: list[str], tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    for name in (FOLDER, ".versions"):
+        (folder / name).symlink_to(elsewhere)
+    edit = opened(load_toy(folder), heard).set("stones", 0, "count", "9")
+    assert "Too many levels of symbolic links" in edit.trouble
+    with pytest.raises(PackError, match="The version cannot be kept here: Too many levels"):
+        edit.save_version("x")
+    assert list(elsewhere.iterdir()) == [] and edit.versions() == []
+
+
 def test_what_cannot_be_saved_is_not_lost(folder: Path, heard: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody has the file open in a spreadsheet program; as on Windows, it is held; it would be too large."""
     edit = opened(load_toy(folder), heard)

@@ -73,6 +73,7 @@ def test_steps_are_told_in_words(edit: Edit) -> None:
 def test_what_changes_nothing_is_no_step(edit: Edit) -> None:
     edit.set("stones", "slate", "count", "1").sort("stones", "id").move("stones", 0, 0).set_many("stones", [])
     edit.delete("stones", []).rename("stones", "slate", "slate").paste("stones", 0, "id", "pebble")
+    edit.describe("version", "1").describe("title.fr", "").set_many("stones", [(0, "count", "9"), (0, "count", "2")])
     assert edit.steps == () and not edit.changed
 
 

@@ -34,7 +34,11 @@ class Edit(Keeper):
     """A pack while it is edited; see `workbench.packs.editing` for what can be done to it."""
 
     def changed_on_disk(self) -> tuple[str, ...]:
-        """The files that somebody else changed since this editor last read or saved them."""
+        """The files that somebody else changed since this editor last read or saved them.
+
+        Raises:
+            PackError: when one cannot be read.
+        """
         return saving.foreign(self.folder, self.pack.origin) if self.folder else ()
 
     # --- saving and versions ---------------------------------------------------------------------------------------

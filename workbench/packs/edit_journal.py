@@ -8,6 +8,7 @@ reading, and nothing before it is lost. Saving begins the file anew, and so does
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import secrets
@@ -93,6 +94,8 @@ class Journal:
     def _rewrite(self) -> None:
         self._written = 0
         data = b"".join(self._lines)
+        if self.folder.is_symlink():
+            raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(self.folder))
         self.folder.mkdir(exist_ok=True)
         draft = self.file.with_suffix(".new")
         try:

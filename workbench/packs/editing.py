@@ -57,13 +57,14 @@ class Editor(Stepper):
         Raises:
             PackError: as for `set`; no cell has then changed.
         """
-        deeds = list[Deed]()
+        written: dict[tuple[int, str], str] = {}  # of several texts for one cell the last one counts
         for where, column, text in cells:
             place, name = self.find(table, where), addressing.column_of(self.pack, table, column)
-            text = self._text(text)
-            if self.rows(table)[place].get(name) != text:
-                deeds.append(SetCell(table, place, name, text))
-        if len(deeds) == 1 and isinstance(one := deeds[0], SetCell):
+            written[place, name] = self._text(text)
+        rows = self.rows(table)
+        deeds = [SetCell(table, *cell, text) for cell, text in written.items() if rows[cell[0]].get(cell[1]) != text]
+        if len(deeds) == 1:
+            one = deeds[0]
             row = self._called(table, one.row)
             if not one.text:
                 return self._do(deeds, mark("Empty {column} of {row}."), column=one.column, row=row)
@@ -247,7 +248,9 @@ class Editor(Stepper):
 
     def describe(self, entry: str, text: str) -> Self:
         """Change the pack's ``version``, or its title in a language: ``title.en``."""
-        return self._do([Describe(entry, self._text(text))], mark("{entry} is now '{text}'."), entry=entry, text=text)
+        now = {"version": self.pack.version, **{f"title.{name}": title for name, title in self.pack.title.items()}}
+        deeds = [] if now.get(entry, "") == self._text(text) else [Describe(entry, self._text(text))]
+        return self._do(deeds, mark("{entry} is now '{text}'."), entry=entry, text=text)
 
     def repair(self, problem: Problem) -> Self:
         """Carry out the repair of a problem, as one step.

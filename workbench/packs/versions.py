@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import secrets
 from contextlib import suppress
 from dataclasses import dataclass
@@ -76,6 +78,8 @@ def keep(folder: Path, pack: Pack, name: str) -> Version:
     about = {"name": name, "when": when, "digest": pack.digest}
     draft = place / f".new-{secrets.token_hex(4)}"
     try:
+        if place.is_symlink():
+            raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(place))
         place.mkdir(exist_ok=True)
         draft.mkdir()
         for file, data in {**files, _ABOUT: json.dumps(about, ensure_ascii=False).encode()}.items():

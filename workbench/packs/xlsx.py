@@ -25,7 +25,7 @@ LARGEST_WITHIN = 64_000_000
 MOST_PARTS = 500
 LAST_ROW = 20_000
 """A sheet may not go further down than this, blank rows included."""
-MOST_CELLS = 400_000
+MOST_CELLS = 200_000
 _OLD_FILE = b"\xd0\xcf\x11\xe0"
 _ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 _ROW, _CELL = re.compile(rb"<(?:\w+:)?row[\s/>]"), re.compile(rb"<(?:\w+:)?c[\s/>]")
