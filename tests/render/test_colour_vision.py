@@ -67,6 +67,7 @@ def board_part(scene: Scene, theme: str, x: float, y: float, half: float = PITCH
     """The part of a drawn board round a point."""
     frame = Frame(scene)
     left, top = frame.at(x, y)
+    left, top = left - frame.left, top - frame.top
     at = [round(left - half), round(top - half), round(2 * half), round(2 * half)]
     return {"svg": str(svg.board(scene, theme=theme, size=frame.width)), "at": at}
 
