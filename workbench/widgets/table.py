@@ -141,13 +141,11 @@ class Table(TablePage):
         if not open_choices:
             scene = replace(scene, choices=())
         hint = open_choices and asking.gives_hints(self.game) and self.game.outcome is None
-        board = self._board()  # first: what cannot be drawn was not shown
-        if self.game.history.now is not self._shown:
-            self._shown, self._number = self.game.history.now, self._number + 1
+        number = self._number + (self.game.history.now is not self._shown)
         still = {"can_undo": False, "can_redo": False} if self._watches else {}
-        return {
-            "info": views.info(self.game, scene) | {"can_hint": hint, "number": self._number} | still,
-            **board,
+        view = {
+            "info": views.info(self.game, scene) | {"can_hint": hint, "number": number} | still,
+            **self._board(),
             "pieces": views.pieces(scene),
             "ways": views.ways(scene),
             "hands": views.hands(scene, self.seats.plain()["names"]),
@@ -159,6 +157,8 @@ class Table(TablePage):
             "changed": [change.plain for change in self.eyes.changes()] if marks else [],
             "mode": self._mode(scene),
         }
+        self._shown, self._number = self.game.history.now, number  # not before all of it could be drawn
+        return view
 
     def _mode(self, scene: Scene) -> dict[str, Any]:
         waits = self.eyes.waits_for

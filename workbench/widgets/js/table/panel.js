@@ -36,7 +36,9 @@ export class Panel {
     this.groups = element("div", { class: "lw-groups" });
     this.lasting = element("div", { class: "lw-list lw-lasting", role: "group", "aria-label": say("Always possible") });
     this.ends = element("div", { class: "lw-list lw-ends", role: "group", "aria-label": say("After the game") });
-    host.append(this.heading, this.chips, this.hint, this.verbs, this.groups, this.lasting, this.ends);
+    const offers = element("div", { class: "lw-offers" });
+    offers.append(this.heading, this.chips, this.hint, this.verbs, this.groups);
+    host.append(offers, this.lasting, this.ends);
     for (const [begin, end] of [
       ["focusin", "focusout"],
       ["pointerover", "pointerout"],
@@ -169,7 +171,6 @@ export class Panel {
         setText(head, group.verb);
         setAttribute(node, "aria-label", group.verb);
         head.hidden = fold || (groups.length === 1 && !offer.walks[group.verb]);
-        node.classList.toggle("lw-headed", !fold);
         this.drawList(list, this.drawWalk(walk, group, offer), offer.selection);
       },
     );

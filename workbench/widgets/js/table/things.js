@@ -7,7 +7,7 @@ import { say } from "../common/words.js";
 const [LEAST_SLOTS, MOST_SLOTS, LEAST_CARD] = [3, 8, 60];
 
 /**
- * @typedef {{ id: string, title: string, label: string, about?: string, done?: boolean, whole?: boolean }} Thing
+ * @typedef {{ id: string, title: string, label: string, about?: string, whole?: boolean }} Thing
  * @typedef {{ id: string, title: string, player: string, colour: string, limit: number | null, active: boolean,
  *             label: string, place: number, cards: Thing[] }} Hand
  * @typedef {import("./board.js").Marks} Marks
@@ -168,5 +168,4 @@ export function refreshPointable(node, id, marks) {
   node.classList.toggle("lw-selected", selected);
   node.classList.toggle("lw-new", marks.changed.has(id));
   node.classList.toggle("lw-selectable", !selected && marks.narrowing.has(id));
-  node.classList.toggle("lw-idle", !selected && !marks.mentioned.has(id));
 }
