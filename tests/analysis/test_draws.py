@@ -17,6 +17,7 @@ from tests.packs.samples import changed
 from workbench.analysis.draws import MOST_OF_ONE_DECK, Draw, mixes
 from workbench.engine.streams import Stream
 from workbench.engine.symbols import covers
+from workbench.errors import WorkbenchError
 from workbench.language import ENGLISH
 
 SIGMAS = 4
@@ -60,6 +61,12 @@ def test_a_deck_that_is_too_small_gives_no_chance():
     rows = Box("A", (("x", "A"),), ("A",)).coverage.draws
     assert [(row.ways, row.of, row.value) for row in rows[:2]] == [(1, 1, 1), (0, 0, None)]
     assert rows[1].sentence == "2 cards of x cannot be drawn: there are not so many."
+
+
+@pytest.mark.parametrize("wrong", [0, -1, 1.5, "2", 40])
+def test_what_is_no_number_of_cards_is_refused(wrong: int):
+    with pytest.raises(WorkbenchError, match="of 7 decks cannot be listed"):
+        wb.coverage("library-labyrinth").mixed(wrong)
 
 
 @pytest.mark.parametrize("decks, cards", [(7, 1), (7, 3), (7, 4), (1, 4), (0, 2)])

@@ -190,6 +190,12 @@ def test_in_solo_both_hands_count_on_one_tile_only():
         assert len(hand.cards) == (cards.bit_count() if together else 1)
 
 
+def test_more_cards_than_there_are_cannot_be_drawn():
+    (row, *_) = wb.odds("library-labyrinth", {"science": 10**9}).chances
+    assert (row.ways, row.of, row.value) == (0, 0, None) and "cannot be drawn" in row.sentence
+    assert wb.odds("library-labyrinth", {}).chances[0].value == 0, "without a card nothing is covered"
+
+
 def test_with_a_pack_any_draws_can_be_asked_for():
     odds = wb.odds("library-labyrinth", {"science": 7}, held=[])
     assert {row.value for row in odds.chances} <= {Fraction(0), Fraction(1)}, "all seven are drawn"

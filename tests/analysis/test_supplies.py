@@ -11,8 +11,10 @@ from tests.analysis.small import COVERING, pack
 from tests.packs.samples import changed, with_rows
 from workbench.analysis.coverage import Coverage
 from workbench.analysis.supplies import read_parts
+from workbench.games import find
 from workbench.packs.covering import Alphabet, Covering, Supply
 from workbench.packs.pack import Pack, Row
+from workbench.resources import content_dir
 
 CARD = {"id": "one", "deck": "x", "marks": "A", "count": "1"}
 
@@ -28,6 +30,24 @@ def test_nothing_of_a_shipped_pack_is_left_out(name: str):
     assert sum(not symbols for symbols in parts.deck_vectors[-1]) == len(pack["boosters"])
     assert [one.id for one in parts.requirements] == [row["id"] for row in pack["terrors"]]
     assert [symbol.letter for symbol in parts.symbols] == list("RKOGBP")
+
+
+@pytest.mark.parametrize("name", sorted(wb.games()))
+def test_what_a_game_declares_is_in_its_tables(name: str):
+    """What shows symbols, what asks for them and what they serve are columns that its packs have."""
+    info = find(name)
+    covering = info.covering
+    if covering is None:
+        return
+    columns = {table.name: {column.name for column in table.columns} for table in info.tables}
+    wanted = [(covering.alphabet.table, covering.alphabet.letter), (covering.alphabet.table, covering.alphabet.id)]
+    for supply in covering.supplies:
+        wanted += [(supply.table, column) for column in (supply.column, supply.deck, supply.copies) if column]
+        assert bool(supply.deck) != bool(supply.pile)
+    wanted += [(one.table, one.column) for one in (*covering.requires, *covering.goals)]
+    assert [place for place in wanted if place[1] not in columns[place[0]]] == []
+    law = (content_dir() / name / "rules.md").read_text("utf-8")
+    assert all(f"| {one.rule} |" in law for one in (*covering.requires, *covering.goals))
 
 
 def test_the_card_game_asks_for_pairs():

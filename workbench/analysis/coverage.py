@@ -78,7 +78,10 @@ class Coverage(Shown):
     def mixed(self, cards: int) -> Rows[Draw]:
         """(b) The chance that so many cards cover each requirement, for every multiset of decks they may come from.
 
-        Up to 3 cards it is quick enough for every edit; 4 cards take some ten times as long.
+        Up to 3 cards it is quick enough to keep up with edits; 4 cards are for a pause.
+
+        Raises:
+            WorkbenchError: when that is no number of cards, or there are more multisets than can be listed.
         """
         if cards not in self._mixed:
             self._mixed[cards] = self._drawing.mixed(cards)

@@ -29,7 +29,8 @@ from workbench.errors import WorkbenchError
 from workbench.language import listed, mark, plural, say
 
 MOST_OF_ONE_DECK = 6
-MOST_MIXED = 4
+MOST_MIXES = 20_000
+"""More multisets of decks than this are refused: four cards of twenty decks are 8,855."""
 
 Mix = tuple[tuple[int, int], ...]
 """How many cards from which deck, by the decks' places, in ascending order, each once."""
@@ -236,5 +237,17 @@ class Drawing:
         return self.rows(tuple(((deck, number),) for deck in range(len(self._sizes)) for number in range(1, most + 1)))
 
     def mixed(self, cards: int) -> Rows[Draw]:
-        """So many cards from every multiset of decks."""
+        """So many cards from every multiset of decks.
+
+        Raises:
+            WorkbenchError: when that is no number of cards, or there are too many multisets.
+        """
+        if type(cards) is not int or cards < 1 or comb(len(self._sizes) + cards - 1, cards) > MOST_MIXES:
+            raise WorkbenchError(
+                say(
+                    "Every multiset of {cards} of {decks} decks cannot be listed.",
+                    cards=repr(cards),
+                    decks=len(self._sizes),
+                )
+            )
         return self.rows(mixes(len(self._sizes), cards))

@@ -278,7 +278,9 @@ class Odds(Shown):
         lacking, kinds = self._lacking(hand, requirement), len(self.parts.symbols)
         of = prod(comb(len(self._unseen[deck]), number) for deck, number in draws.items())
         piles = [(pile(lacking, kinds, self._unseen[deck]), number) for deck, number in draws.items()]
-        ways = of if not lacking else ways_to_cover(key((one.code, number) for one, number in piles)) if piles else 0
+        ways = of if not lacking else 0
+        if lacking and piles and of:
+            ways = ways_to_cover(key((one.code, number) for one, number in piles))
         named = tuple(draws.items())
         return Chance(hand.id, hand.title, wanted.requirement, wanted.place, named, ways, of, not lacking, self.parts)
 

@@ -12,11 +12,6 @@ Read = Callable[[str], Sequence[str]]
 """Takes a cell apart into symbols, one that counts twice given twice; may raise ValueError with a sentence."""
 
 
-def one_word(text: str) -> tuple[str, ...]:
-    """The whole cell is one symbol."""
-    return (text,) if text else ()
-
-
 @dataclass(frozen=True, slots=True)
 class Alphabet:
     """The table that has a row for each kind of symbol."""
