@@ -12,7 +12,7 @@ from tests.packs.samples import changed, with_rows
 from workbench.analysis.coverage import Coverage
 from workbench.analysis.supplies import read_parts
 from workbench.games import find
-from workbench.packs.covering import Alphabet, Covering, Supply
+from workbench.packs.covering import Alphabet, Covering, Goal, Require, Supply
 from workbench.packs.pack import Pack, Row
 from workbench.resources import content_dir
 
@@ -44,10 +44,11 @@ def test_what_a_game_declares_is_in_its_tables(name: str):
     for supply in covering.supplies:
         wanted += [(supply.table, column) for column in (supply.column, supply.deck, supply.copies) if column]
         assert bool(supply.deck) != bool(supply.pile)
-    wanted += [(one.table, one.column) for one in (*covering.requires, *covering.goals)]
+    asking: list[Require | Goal] = [*covering.requires, *covering.goals]
+    wanted += [(one.table, one.column) for one in asking]
     assert [place for place in wanted if place[1] not in columns[place[0]]] == []
     law = (content_dir() / name / "rules.md").read_text("utf-8")
-    assert all(f"| {one.rule} |" in law for one in (*covering.requires, *covering.goals))
+    assert all(f"| {one.rule} |" in law for one in asking)
 
 
 def test_the_card_game_asks_for_pairs():
