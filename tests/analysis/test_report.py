@@ -85,7 +85,11 @@ def test_a_grid_is_its_rows():
     assert found.across[0].title == "Children's Fiction" and found.down_title == "Terrors"
     assert found.ends == (Fraction(0), max(row.value or Fraction(0) for row in draws))
     mixed = grid(coverage.mixed(3))
-    assert {"2 × Science + the Reward deck", "Legends + 2 × Science"} <= {label.title for label in mixed.across}
+    assert {"2 × Science + the Reward deck", "Legends + 2 × Science", "3 × Science"} <= {
+        label.title for label in mixed.across
+    }
+    assert len({label.title for label in mixed.across}) == len(mixed.across) == 84
+    assert {"1 × Science", "Science"} & {label.title for label in grid(coverage.draws).across} == {"Science"}
     changes = grid(coverage.against(wb.coverage("library-labyrinth-imbalanced")).symbols)
     assert changes.changes and changes.ends[0] == -changes.ends[1] < 0
 

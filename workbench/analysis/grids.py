@@ -93,6 +93,9 @@ def grid(rows: Rows[Any], title: str = "", about: str = "") -> Grid:
     down: dict[str, Label] = {}
     across: dict[str, Label] = {}
     found: dict[tuple[str, str], Finding] = {}
+    draws = [getattr(_bare(row), across_axis) for row in every] if across_axis == "draws" else []
+    # Where the same number of cards comes from one deck each, the deck alone tells columns apart.
+    alike = len({number for one in draws for _, number in one}) == 1 and all(len(one) == 1 for one in draws)
     for row in every:
         bare = _bare(row)
         places = []
@@ -100,7 +103,7 @@ def grid(rows: Rows[Any], title: str = "", about: str = "") -> Grid:
             value = getattr(bare, axis)
             key = _key(value)
             if key not in known:
-                known[key] = Label(axis, key, _title(axis, value, bare))
+                known[key] = Label(axis, key, _title(axis, value, bare, alike))
             places.append(key)
         found[places[0], places[1]] = row
     return Grid(
@@ -132,10 +135,10 @@ def _key(value: object) -> str:
     return str(value)
 
 
-def _title(axis: str, value: object, row: Finding) -> str:
+def _title(axis: str, value: object, row: Finding, alike: bool) -> str:
     source, words = row.source, str(value)
     if isinstance(value, tuple):
-        return short_draws(source, value)
+        return sentence_case(source.name(value[0][0])) if alike else short_draws(source, value)
     if not words:
         return sentence_case(say("all decks")) if axis == "deck" else say("(empty)")
     if axis == "hand":
@@ -145,8 +148,6 @@ def _title(axis: str, value: object, row: Finding) -> str:
 
 def short_draws(source: Parts, draws: Sequence[tuple[str, int]]) -> str:
     """``2 × Science + Legends``."""
-    if len(draws) == 1:
-        return sentence_case(source.name(draws[0][0]))  # how many cards is said by whoever shows draws of one deck
     words = [source.name(deck) if number == 1 else f"{number} × {source.name(deck)}" for deck, number in draws]
     return sentence_case(" + ".join(words))
 
