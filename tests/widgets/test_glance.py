@@ -56,8 +56,10 @@ def test_two_players_see_everything_without_scrolling(joined: Join, page: Page, 
         size = card.bounding_box()
         assert size and size["width"] >= 70, "a card whose name can be read"
     end = page.locator('[data-action="end"]')
-    assert end.evaluate("node => { const { x, y } = node.getBoundingClientRect();"
-                        " return node.contains(document.elementFromPoint(x + 9, y + 9)); }"), "the way out is in sight"
+    assert end.evaluate(
+        "node => { const { x, y } = node.getBoundingClientRect();"
+        " return node.contains(document.elementFromPoint(x + 9, y + 9)); }"
+    ), "the way out is in sight"
 
 
 def test_nothing_moves_when_choices_steps_answers_and_cards_come_and_go(joined: Join, page: Page) -> None:
