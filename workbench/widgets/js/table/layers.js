@@ -13,7 +13,7 @@ import { say } from "../common/words.js";
 export class Layers {
   /**
    * @param {HTMLElement} host where the words go
-   * @param {HTMLElement} tools where the list goes, first of all
+   * @param {HTMLElement} tools where the list goes, after all that has a shortcut
    * @param {(name: string) => void} choose
    */
   constructor(host, tools, choose) {
@@ -37,7 +37,7 @@ export class Layers {
       element("span", { class: "lw-layer-name", "aria-hidden": "true" }, say("Numbers")),
       this.select,
     );
-    tools.prepend(this.choice);
+    tools.append(this.choice);
   }
 
   /** @param {Shown} layers */
