@@ -112,6 +112,11 @@ class Table(TablePage):
     def _shown_scene(self) -> Scene:
         return self.eyes.shown()
 
+    def _offered_scene(self) -> Scene:
+        """The scene with the choices of whoever is at the table."""
+        scene = self._shown_scene()
+        return scene if self._interactive else replace(scene, choices=())
+
     def _shown_overlay(self) -> Overlay | None:
         return self._layers.overlay()
 
@@ -123,13 +128,13 @@ class Table(TablePage):
         """
         self._layers.choose(name)
         with self.hold_sync():
-            for trait, value in self._board().items():
+            for trait, value in self._board(self._offered_scene()).items():
                 setattr(self, trait, value)
         self._rest_soon()
 
-    def _board(self) -> dict[str, Any]:
+    def _board(self, scene: Scene) -> dict[str, Any]:
         """Everything that changes with the numbers over the board."""
-        scene, overlay = self._shown_scene(), self._layers.overlay()
+        overlay = self._layers.overlay()
         return {
             "cells": views.cells(scene, overlay),
             "layers": self._layers.plain(overlay),
@@ -137,15 +142,13 @@ class Table(TablePage):
         }
 
     def _view(self, *, marks: bool = True) -> dict[str, Any]:
-        scene, open_choices = self._shown_scene(), self._interactive
-        if not open_choices:
-            scene = replace(scene, choices=())
+        scene, open_choices = self._offered_scene(), self._interactive
         hint = open_choices and asking.gives_hints(self.game) and self.game.outcome is None
         number = self._number + (self.game.history.now is not self._shown)
         still = {"can_undo": False, "can_redo": False} if self._watches else {}
         view = {
             "info": views.info(self.game, scene) | {"can_hint": hint, "number": number} | still,
-            **self._board(),
+            **self._board(scene),
             "pieces": views.pieces(scene),
             "ways": views.ways(scene),
             "hands": views.hands(scene, self.seats.plain()["names"]),
