@@ -18,8 +18,8 @@ from workbench.analysis.grids import grid
 from workbench.analysis.rows import percent
 from workbench.games import find
 from workbench.language import ENGLISH
-from workbench.render.palette import contrast
-from workbench.render.scales import LESS_TO_MORE, LOW_TO_HIGH, STEPS, ink_on, step
+from workbench.render.palette import contrast, ink_on
+from workbench.render.scales import LESS_TO_MORE, LOW_TO_HIGH, STEPS, step
 
 HOSTILE = "<script>alert(1)</script>{requirement}\"'&\x1b[31m‮"
 

@@ -143,9 +143,14 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
+def ink_on(colour: str) -> str:
+    """Black or white, whichever is read more easily on a colour."""
+    return max((NEAR_BLACK, NEAR_WHITE), key=lambda ink: contrast(ink, colour))
+
+
 def _theme(theme: str) -> dict[str, str]:
     words = WORDS[theme] | {f"heat-{step}": colour for step, colour in enumerate(HEAT[theme])}
-    on = {f"on-{word}": max((NEAR_BLACK, NEAR_WHITE), key=lambda ink: contrast(ink, c)) for word, c in words.items()}
+    on = {f"on-{word}": ink_on(colour) for word, colour in words.items()}
     return GROUND[theme] | words | on
 
 

@@ -9,22 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from workbench.render.palette import NEAR_BLACK, NEAR_WHITE, contrast
+from workbench.render.palette import HEAT, HEAT_STEPS, ink_on
 
-LOW_TO_HIGH = {
-    "light": ("#fbf7b8", "#afe392", "#35cc99", "#12a4a4", "#0e7d9d", "#2c5587", "#353451"),
-    "dark": ("#322f58", "#245189", "#057999", "#19a0a0", "#48c697", "#afdc97", "#f5f2bc"),
-}
+LOW_TO_HIGH = HEAT
 LESS_TO_MORE = {
     "light": ("#1d4f8c", "#5e93c9", "#b5d0ea", "#f6f2e9", "#f3cc9b", "#d68f3f", "#8a4a05"),
     "dark": ("#9fcbf3", "#5590c9", "#274b73", "#26292f", "#6e4b1f", "#bf8037", "#f6c383"),
 }
-STEPS = 7
-
-
-def ink_on(colour: str) -> str:
-    """Black or white, whichever is read more easily on a colour."""
-    return max((NEAR_BLACK, NEAR_WHITE), key=lambda ink: contrast(ink, colour))
+STEPS = HEAT_STEPS
 
 
 def step(value: Fraction | float, low: Fraction | float, high: Fraction | float, steps: int = STEPS) -> int:
