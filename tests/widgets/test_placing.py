@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import workbench as wb
+from tests.games.labyrinth_cards.tables import table
 from tests.widgets.bridge import Joined
 from tests.widgets.test_accessible import findings, set_theme
 from workbench.engine.game import Game
@@ -189,12 +190,12 @@ def test_the_passages_to_what_can_be_taken_are_told_apart_and_stay_until_the_nex
     expect(page.locator(".lw-live")).to_contain_text("takes")
     assert f"{way.goal.partition(':')[2]}: free" in str(node(page, way.goal).get_attribute("aria-label"))
     game.play(next(iter(game.legal_actions)))
-    table: Any = at.widget
-    table.refresh()
+    widget: Any = at.widget
+    widget.refresh()
     at.push()
     expect(lit).to_have_count(len(game.scene().ways))
     game.undo()
-    table.refresh()
+    widget.refresh()
     at.push()
     expect(lit).to_have_count(1)
 
@@ -215,8 +216,8 @@ def test_a_passage_is_drawn_from_end_to_end_unless_nothing_shall_move(joined: Jo
     lay = str(game.history.future[-1].action)
     for reduced in ("reduce", "no-preference"):
         at.page.emulate_media(reduced_motion=reduced)
-        table: Any = at.widget
-        table.refresh()
+        widget: Any = at.widget
+        widget.refresh()
         at.push()
         at.page.evaluate(PLAY, lay)
         expect(at.page.locator(".lw-lit > [data-id]")).not_to_have_count(0)
@@ -238,8 +239,8 @@ def test_the_view_stays_through_answers_and_follows_what_is_laid_and_what_has_th
         page.locator('[data-id="view:in"]').click()
     close = box(page)
     assert close[2] < width / 2
-    table: Any = at.widget
-    table.refresh()
+    widget: Any = at.widget
+    widget.refresh()
     at.push()
     assert box(page) == close
     for key in ("b", *["ArrowLeft"] * 9):
@@ -248,7 +249,7 @@ def test_the_view_stays_through_answers_and_follows_what_is_laid_and_what_has_th
     assert box(page)[0] <= x - 55 and box(page)[2] == close[2], "the focus is seen"
     far = max(game.scene().choices, key=lambda choice: choice.preview.x if choice.preview else -99)
     game.play(far.action)
-    table.refresh()
+    widget.refresh()
     at.push()
     assert far.preview is not None
     assert box(page)[0] + box(page)[2] >= far.preview.x * 120 + 55, "what was laid is seen"
@@ -320,7 +321,29 @@ def test_axe_finds_nothing_serious_while_something_is_laid_and_taken(joined: Joi
         place = button.bounding_box()
         assert place and min(place["width"], place["height"]) >= 44
     game.play(next(way.action for way in ways if way.preview.marks))
-    table: Any = at.widget
-    table.refresh()
+    widget: Any = at.widget
+    widget.refresh()
     at.push()
     assert findings(at.page) == [], "with passages"
+
+
+def test_of_many_sets_the_one_that_is_pointed_at_has_its_own_button(joined: Join) -> None:
+    """LC-TAKE-05: point at exactly the cards to take."""
+    spine = {f"{x},0": f"NESW:{sign}" for x, sign in enumerate(("key", "gem", "lamp"))}
+    crowns = {f"{x},{y}": f"{side}:crown" for x in range(3) for y, side in ((1, "S"), (-1, "N"))}
+    game = table(table={**spine, **crowns, "-1,0": "E:dragon"}, hands={"1": ["W:crown"]}, options={"open_hands": True})
+    game.play("lay w-crown at 3,0")
+    at = joined(play(game))
+    expect(at.page.locator(".lw-ask")).to_have_text("Which cards do you take?")
+    options = at.page.locator(".lw-option").all_inner_texts()
+    assert all("“" in option for option in options), "called as they are in print"
+    wanted = ["cell:0,1", "cell:1,-1", "cell:2,1"]
+    for cell in wanted:
+        node(at.page, cell).click()
+    (button,) = at.page.locator(".lw-group [data-action]").all()
+    sentence = button.inner_text()
+    assert sentence.startswith("Take ") and sentence.endswith("for 3 points.")
+    expect(at.page.locator(".lw-lit > :not(.lw-dim)")).to_have_count(3)
+    button.click()
+    at.settle()
+    assert {cell.id for cell in game.scene().cells if cell.id in wanted and cell.shape != "free"} == set()

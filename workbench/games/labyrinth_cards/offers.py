@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from workbench.engine.scene import Cell, Choice
+from workbench.engine.scene import Cell, Choice, Part
 from workbench.games.labyrinth_cards.actions import Lay, Take
 from workbench.games.labyrinth_cards.laying import Beside
 from workbench.games.labyrinth_cards.legal import legal_actions, place_of
@@ -53,12 +53,13 @@ def _lay(rules: LabyrinthCards, s: State, action: Lay, beside: Beside, preview: 
 
 
 def _take(rules: LabyrinthCards, s: State, action: Take) -> Choice:
-    won = points(len(action.cards))
+    won, names = points(len(action.cards)), rules.names.all(action.cards)
     return Choice(
         str(action),
-        say("Take {cards} for {points}.", cards=rules.names.all(action.cards), points=won),
+        say("Take {cards} for {points}.", cards=names, points=won),
         say("Take"),
         tuple(_cells(rules, s, action)),
+        parts=(Part("cards", "card", " ".join(action.cards), names, say("Which cards do you take?")),),
     )
 
 

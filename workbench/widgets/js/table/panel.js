@@ -221,7 +221,9 @@ export class Panel {
         setAttribute(button, "data-targets", JSON.stringify(targetsOf(option, next?.options ?? [])));
       },
     );
-    return next ? [] : left;
+    if (next === null) return left;
+    const pointed = left.filter((choice) => offer.selection.length > 0 && exact(choice, offer.selection));
+    return pointed.length === 1 ? pointed : []; // what is about all that is pointed at and nothing else
   }
 
   /**
