@@ -256,6 +256,17 @@ def test_unsaved_edits_of_a_shipped_pack_are_found_again(tmp_path: Path, heard: 
     assert Edit.open(wb.load_pack(MINI), home=tmp_path, tell=str).folder is None  # nothing is unsaved: the shipped one
 
 
+def test_a_copy_that_is_no_pack_any_more_is_passed_over(tmp_path: Path, heard: list[str]) -> None:
+    edit = Edit.open(wb.load_pack(MINI), home=tmp_path, tell=heard.append).set("books", 0, "name.en", "Anna")
+    copy = tmp_path / f"my-{MINI}"
+    (copy / "pack.toml").write_text((copy / "pack.toml").read_text("utf-8") + "\n[[", encoding="utf-8")
+    again = Edit.open(wb.load_pack(MINI), home=tmp_path, tell=heard.append)
+    assert again.folder is None and "This is not TOML" in heard[-1]
+    again.set("books", 0, "name.en", "Hanna")
+    assert again.folder == tmp_path / f"my-{MINI}-2"
+    assert edit.row("books", 0)["name.en"] == "Anna" and journals(copy)
+
+
 def test_a_script_copies_when_it_saves(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):

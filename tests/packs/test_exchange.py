@@ -46,7 +46,7 @@ def stated(rows: tuple[Row, ...]) -> list[dict[str, str]]:
 
 
 @given(ROWS)
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_what_goes_out_comes_back(cells: list[dict[str, str]]) -> None:
     pack = with_rows(TOY, "stones", *table_of(cells))
     header = ",".join(NAMES)

@@ -90,13 +90,23 @@ class Keeper(Editor):
         edit = cls(pack, home=home, tell=tell)
         edit._kept = True
         if edit.folder is None:
-            left = next(filter(_has_unsaved, forking.copies(edit._parent, pack)), None)
+            left = edit._left_behind()
             if left is None:
                 return edit
-            edit = cls(reading.load_pack(left, pack.schema, pack.game, pack.check, strict=False), home=home, tell=tell)
+            edit = cls(left, home=home, tell=tell)
             edit._kept = True
         edit._arrive()
         return edit
+
+    def _left_behind(self) -> Pack | None:
+        """A copy of this pack with steps that were not saved."""
+        pack = self.pack
+        for folder in filter(_has_unsaved, forking.copies(self._parent, pack)):
+            try:
+                return reading.load_pack(folder, pack.schema, pack.game, pack.check, strict=False)
+            except PackError as error:  # it is no pack any more
+                self._tell(str(error))
+        return None
 
     # --- where it is ----------------------------------------------------------------------------------------------
 
