@@ -6,12 +6,12 @@ one), or refused at a file, row and column.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from tests.packs.samples import cells_of, write_cells
+from workbench.engine.streams import Stream
 
 TABLES = ("books", "terrors", "items", "blanks", "effects", "genres", "disturbances")
 TEXT_COLUMNS = ("name.en", "name.es", "line.en", "line.es", "source")
@@ -35,12 +35,12 @@ class Expected:
 class Sheet:
     """One table of the pack, as cells."""
 
-    def __init__(self, folder: Path, chance: random.Random, *tables: str) -> None:
+    def __init__(self, folder: Path, chance: Stream, *tables: str) -> None:
         self.file = folder / f"{chance.choice(tables or TABLES)}.csv"
         self.cells = cells_of(self.file)
         self.header = self.cells[0]
         self.chance = chance
-        self.row = chance.randrange(1, len(self.cells))
+        self.row = 1 + chance.below(len(self.cells) - 1)
 
     def text_column(self) -> str:
         return self.chance.choice([name for name in TEXT_COLUMNS if name in self.header])
@@ -57,7 +57,7 @@ class Sheet:
         return Expected("refused", self.file.name, self.row + 1, column, words)
 
 
-Damage = Callable[[Path, random.Random], Expected]
+Damage = Callable[[Path, Stream], Expected]
 DAMAGES: dict[str, Damage] = {}
 
 

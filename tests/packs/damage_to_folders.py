@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-import random
 from pathlib import Path
 
 from tests.packs.damage import Expected, Sheet, damage
+from workbench.engine.streams import Stream
 
 
 @damage
-def about_a_path(folder: Path, chance: random.Random) -> Expected:
+def about_a_path(folder: Path, chance: Stream) -> Expected:
     file = folder / "pack.toml"
     name = chance.choice(("../../x", "/etc/passwd", "C:\\\\x", "..", "a/b", "x\\u0000", "~", "nul:", ""))
     lines = file.read_text(encoding="utf-8").splitlines()
@@ -19,7 +19,7 @@ def about_a_path(folder: Path, chance: random.Random) -> Expected:
 
 
 @damage
-def about_the_format(folder: Path, chance: random.Random) -> Expected:
+def about_the_format(folder: Path, chance: Stream) -> Expected:
     file = folder / "pack.toml"
     entry = chance.choice(
         ("format = 2", "format = 99", "format = true", 'format = "1"', "format = -1", "format = 1.0", "")
@@ -29,7 +29,7 @@ def about_the_format(folder: Path, chance: random.Random) -> Expected:
 
 
 @damage
-def about_broken(folder: Path, chance: random.Random) -> Expected:
+def about_broken(folder: Path, chance: Stream) -> Expected:
     file = folder / "pack.toml"
     text = file.read_text(encoding="utf-8")
     broken = (
@@ -47,7 +47,7 @@ def about_broken(folder: Path, chance: random.Random) -> Expected:
 
 
 @damage
-def about_otherwise(folder: Path, chance: random.Random) -> Expected:
+def about_otherwise(folder: Path, chance: Stream) -> Expected:
     file = folder / "pack.toml"
     text = file.read_text(encoding="utf-8")
     file.write_bytes(text.replace("\n", chance.choice(("\r\n", "\r"))).encode(chance.choice(("utf-8-sig", "utf-16"))))
@@ -55,7 +55,7 @@ def about_otherwise(folder: Path, chance: random.Random) -> Expected:
 
 
 @damage
-def a_strange_plan(folder: Path, chance: random.Random) -> Expected:
+def a_strange_plan(folder: Path, chance: Stream) -> Expected:
     """As if a save had been cut off, with a plan that would write elsewhere."""
     stage = folder / ".saving"
     stage.mkdir()
@@ -78,30 +78,30 @@ def a_strange_plan(folder: Path, chance: random.Random) -> Expected:
 
 
 @damage
-def random_bytes(folder: Path, chance: random.Random) -> Expected:
+def random_bytes(folder: Path, chance: Stream) -> Expected:
     file = chance.choice(sorted(folder.iterdir()))
     data = bytearray(file.read_bytes())
-    for _ in range(chance.randrange(1, 30)):
-        place = chance.randrange(len(data))
-        data[place : place + chance.randrange(3)] = chance.randbytes(chance.randrange(4))
+    for _ in range(1 + chance.below(29)):
+        place = chance.below(len(data))
+        data[place : place + chance.below(3)] = bytes(chance.below(256) for _ in range(chance.below(4)))
     file.write_bytes(data)
     return Expected("either")
 
 
 @damage
-def cut_off(folder: Path, chance: random.Random) -> Expected:
+def cut_off(folder: Path, chance: Stream) -> Expected:
     file = chance.choice(sorted(folder.iterdir()))
     data = file.read_bytes()
-    file.write_bytes(data[: chance.randrange(len(data))])
+    file.write_bytes(data[: chance.below(len(data))])
     return Expected("either")
 
 
 @damage
-def shuffled_cells(folder: Path, chance: random.Random) -> Expected:
+def shuffled_cells(folder: Path, chance: Stream) -> Expected:
     sheet = Sheet(folder, chance)
-    for _ in range(chance.randrange(1, 20)):
+    for _ in range(1 + chance.below(19)):
         row, other = chance.choice(sheet.cells), chance.choice(sheet.cells)
-        one, two = chance.randrange(len(row)), chance.randrange(len(other))
+        one, two = chance.below(len(row)), chance.below(len(other))
         row[one], other[two] = other[two], row[one]
     sheet.write()
     return Expected("either")

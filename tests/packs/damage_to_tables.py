@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import os
-import random
 from pathlib import Path
 
 from tests.packs.damage import TABLES, Expected, Sheet, damage
 from tests.packs.samples import cells_of
+from workbench.engine.streams import Stream
 
 
 @damage
-def missing_column(folder: Path, chance: random.Random) -> Expected:
+def missing_column(folder: Path, chance: Stream) -> Expected:
     sheet = Sheet(folder, chance)
     name = chance.choice([name for name in sheet.header if name.rpartition(".")[2] not in ("en", "es")])
     place = sheet.header.index(name)
@@ -22,7 +22,7 @@ def missing_column(folder: Path, chance: random.Random) -> Expected:
 
 
 @damage
-def doubled_column(folder: Path, chance: random.Random) -> Expected:
+def doubled_column(folder: Path, chance: Stream) -> Expected:
     sheet = Sheet(folder, chance)
     name = chance.choice(sheet.header)
     for row in sheet.cells:
@@ -33,14 +33,14 @@ def doubled_column(folder: Path, chance: random.Random) -> Expected:
 
 
 @damage
-def unknown_symbol(folder: Path, chance: random.Random) -> Expected:
+def unknown_symbol(folder: Path, chance: Stream) -> Expected:
     sheet = Sheet(folder, chance, "books", "terrors", "items", "blanks")
     sheet.change("symbols", lambda text: text[:-1] + chance.choice("XÄ?r1\u200b ") + text[-1])
     return sheet.refused("symbols", "symbol")
 
 
 @damage
-def symbols_against_the_rules(folder: Path, chance: random.Random) -> Expected:
+def symbols_against_the_rules(folder: Path, chance: Stream) -> Expected:
     sheet = Sheet(folder, chance, "books", "terrors")
     terror = sheet.file.name == "terrors.csv"
     sheet.change("symbols", lambda text: "RRR" if terror else ("K" if text[0] != "K" else "B") + text[1:])
@@ -48,7 +48,7 @@ def symbols_against_the_rules(folder: Path, chance: random.Random) -> Expected:
 
 
 @damage
-def id_twice(folder: Path, chance: random.Random) -> Expected:
+def id_twice(folder: Path, chance: Stream) -> Expected:
     sheet = Sheet(folder, chance, "terrors", "items")
     other = cells_of(folder / "books.csv")[1][0]
     sheet.change("id", lambda text: other)
@@ -56,7 +56,7 @@ def id_twice(folder: Path, chance: random.Random) -> Expected:
 
 
 @damage
-def id_twice_but_for_case(folder: Path, chance: random.Random) -> Expected:
+def id_twice_but_for_case(folder: Path, chance: Stream) -> Expected:
     sheet = Sheet(folder, chance, "terrors", "items")
     other = cells_of(folder / "books.csv")[1][0]
     sheet.change("id", lambda text: other.title())
@@ -64,7 +64,7 @@ def id_twice_but_for_case(folder: Path, chance: random.Random) -> Expected:
 
 
 @damage
-def strange_id(folder: Path, chance: random.Random) -> Expected:
+def strange_id(folder: Path, chance: Stream) -> Expected:
     sheet = Sheet(folder, chance, "books", "terrors", "items")
     strange = (
         "../../etc/passwd",
@@ -84,7 +84,7 @@ def strange_id(folder: Path, chance: random.Random) -> Expected:
 
 
 @damage
-def wrong_word(folder: Path, chance: random.Random) -> Expected:
+def wrong_word(folder: Path, chance: Stream) -> Expected:
     table, column = chance.choice((("books", "genre"), ("boosters", "first"), ("tiles", "shape"), ("tiles", "kind")))
     sheet = Sheet(folder, chance, table)
     sheet.change(column, lambda text: chance.choice(("sciense", "x", "Ünknown", text + "s", text.upper())))
@@ -92,14 +92,14 @@ def wrong_word(folder: Path, chance: random.Random) -> Expected:
 
 
 @damage
-def wrong_number(folder: Path, chance: random.Random) -> Expected:
+def wrong_number(folder: Path, chance: Stream) -> Expected:
     sheet = Sheet(folder, chance, "tiles", "disturbances")
     sheet.change("count", lambda text: chance.choice(("seven", "-1", "7.5", "1e3", "²", "99999", "7 7", "٣", "")))
     return sheet.refused("count")
 
 
 @damage
-def turned_text(folder: Path, chance: random.Random) -> Expected:
+def turned_text(folder: Path, chance: Stream) -> Expected:
     sheet = Sheet(folder, chance, "books", "terrors", "items")
     character = chance.choice("\u202a\u202b\u202d\u202e\u2066\u2067\u2068\u0000\u0007\u009f")
     column = sheet.text_column()
@@ -108,7 +108,7 @@ def turned_text(folder: Path, chance: random.Random) -> Expected:
 
 
 @damage
-def no_text_at_all(folder: Path, chance: random.Random) -> Expected:
+def no_text_at_all(folder: Path, chance: Stream) -> Expected:
     sheet = Sheet(folder, chance, "books", "terrors", "items")
     stem = chance.choice(("name", "line"))
     for language in ("en", "es"):
@@ -117,7 +117,7 @@ def no_text_at_all(folder: Path, chance: random.Random) -> Expected:
 
 
 @damage
-def large_cell(folder: Path, chance: random.Random) -> Expected:
+def large_cell(folder: Path, chance: Stream) -> Expected:
     sheet = Sheet(folder, chance, "books", "terrors", "items")
     column = sheet.text_column()
     size = chance.choice((30_000, 1_000_000, 10_000_000))
@@ -126,7 +126,7 @@ def large_cell(folder: Path, chance: random.Random) -> Expected:
 
 
 @damage
-def lost_quotation_mark(folder: Path, chance: random.Random) -> Expected:
+def lost_quotation_mark(folder: Path, chance: Stream) -> Expected:
     sheet = Sheet(folder, chance, "books", "terrors", "items")
     sheet.change("source", lambda text: "THE-MARK")
     sheet.write()
@@ -137,7 +137,7 @@ def lost_quotation_mark(folder: Path, chance: random.Random) -> Expected:
 
 
 @damage
-def text_after_a_quotation_mark(folder: Path, chance: random.Random) -> Expected:
+def text_after_a_quotation_mark(folder: Path, chance: Stream) -> Expected:
     sheet = Sheet(folder, chance, "books", "terrors", "items")
     sheet.change("source", lambda text: "THE-MARK")
     sheet.write()
@@ -147,16 +147,16 @@ def text_after_a_quotation_mark(folder: Path, chance: random.Random) -> Expected
 
 
 @damage
-def too_many_cells(folder: Path, chance: random.Random) -> Expected:
+def too_many_cells(folder: Path, chance: Stream) -> Expected:
     sheet = Sheet(folder, chance)
     sheet.cells[sheet.row].append("one more")
     return sheet.refused(f"?{len(sheet.header) + 1}", "cells")
 
 
 @damage
-def text_under_no_name(folder: Path, chance: random.Random) -> Expected:
+def text_under_no_name(folder: Path, chance: Stream) -> Expected:
     sheet = Sheet(folder, chance)
-    place = chance.randrange(len(sheet.header) + 1)
+    place = chance.below(len(sheet.header) + 1)
     for row in sheet.cells:
         row.insert(place, "")
     sheet.cells[sheet.row][place] = "lost"
@@ -165,7 +165,7 @@ def text_under_no_name(folder: Path, chance: random.Random) -> Expected:
 
 
 @damage
-def too_many_rows(folder: Path, chance: random.Random) -> Expected:
+def too_many_rows(folder: Path, chance: Stream) -> Expected:
     sheet = Sheet(folder, chance, "tiles", "boosters")
     sheet.cells += [sheet.cells[1]] * 5_100
     sheet.write()
@@ -173,10 +173,10 @@ def too_many_rows(folder: Path, chance: random.Random) -> Expected:
 
 
 @damage
-def a_byte_of_another_encoding(folder: Path, chance: random.Random) -> Expected:
+def a_byte_of_another_encoding(folder: Path, chance: Stream) -> Expected:
     sheet = Sheet(folder, chance, "books", "terrors")
     data = sheet.file.read_bytes()
-    place = data.index(b"\n") + chance.randrange(2_000)
+    place = data.index(b"\n") + chance.below(2_000)
     while data[place : place + 1].isalpha() is False:
         place += 1
     sheet.file.write_bytes(data[:place] + b"\xe9" + data[place + 1 :])
@@ -184,9 +184,9 @@ def a_byte_of_another_encoding(folder: Path, chance: random.Random) -> Expected:
 
 
 @damage
-def no_table(folder: Path, chance: random.Random) -> Expected:
+def no_table(folder: Path, chance: Stream) -> Expected:
     file = folder / f"{chance.choice(TABLES)}.csv"
-    what = chance.randrange(7)
+    what = chance.below(7)
     file.unlink()
     if what == 0:
         file.mkdir()
@@ -197,7 +197,7 @@ def no_table(folder: Path, chance: random.Random) -> Expected:
     elif what == 3:
         file.write_bytes(chance.choice((b"", b"\n\n  \n", b"\xef\xbb\xbf")))
     elif what == 4:
-        file.write_bytes(b"PK\x03\x04" + chance.randbytes(5_000))
+        file.write_bytes(b"PK\x03\x04" + bytes(chance.below(256) for _ in range(5_000)))
     elif what == 5:
         file.write_text("<html><body>Sign in to see this sheet</body></html>")
     return Expected("refused", file.name)
