@@ -6,6 +6,7 @@ What Python sends is taken where it would go onto the wire: held, merged and spl
 from __future__ import annotations
 
 import json
+from base64 import b64decode, b64encode
 from typing import Any
 
 import anywidget
@@ -15,11 +16,19 @@ from playwright.sync_api import Locator, Page
 from tests.browser.fake_model import Mounted, mount
 
 _JOIN = """() => {
-    fake.model.send = async (content) => {
+    const base64 = (data) => btoa(Array.from(new Uint8Array(data), (byte) => String.fromCharCode(byte)).join(""));
+    const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const early = fake.model.sent;
+    fake.model.sent = [];
+    fake.model.send = async (content, _callbacks, buffers) => {
         fake.model.sent.push(content);
-        for (const update of await toPython(content)) fake.model.receive_state(update);
+        for (const { update, custom, buffers: back } of await toPython(content, (buffers ?? []).map(base64))) {
+            if (update) fake.model.receive_state(update);
+            else fake.model.receive_message(custom, back.map(bytes));
+        }
         fake.model.answered = (fake.model.answered ?? 0) + 1;
     };
+    for (const content of early) fake.model.send(content);
 }"""
 
 _ANSWERED = "() => (fake.model.answered ?? 0) === fake.model.sent.length"
@@ -29,16 +38,19 @@ class Wire(BaseComm):
     """A line without another end, which notes what goes over it."""
 
     def __init__(self) -> None:
-        self.updates: list[dict[str, Any]] = []
+        self.messages: list[dict[str, Any]] = []
         super().__init__(target_name="jupyter.widget")
 
     def publish_msg(self, msg_type: str, data: Any = None, metadata: Any = None, buffers: Any = None, **_: Any) -> None:
         if data and data.get("method") == "update":
-            self.updates.append(json.loads(json.dumps(data["state"])))
+            self.messages.append({"update": json.loads(json.dumps(data["state"]))})
+        elif data and data.get("method") == "custom":
+            packed = [b64encode(buffer).decode() for buffer in buffers or []]
+            self.messages.append({"custom": json.loads(json.dumps(data["content"])), "buffers": packed})
 
     def take(self) -> list[dict[str, Any]]:
-        """The updates since the last time."""
-        taken, self.updates = self.updates, []
+        """What was sent since the last time: traits under ``update``, or a message under ``custom``."""
+        taken, self.messages = self.messages, []
         return taken
 
 
@@ -66,8 +78,11 @@ class Joined:
 
     def push(self) -> None:
         """Carry to the page what Python changed of its own accord."""
-        for update in self.wire.take():
-            self.mounted.change(**update)
+        for message in self.wire.take():
+            if "update" in message:
+                self.mounted.change(**message["update"])
+            else:
+                self.mounted.receive(message["custom"], [b64decode(text) for text in message["buffers"]])
 
     def focused(self) -> str:
         """The ``data-id`` of what has the focus, or its text."""
@@ -85,11 +100,11 @@ def join(page: Page, widget: anywidget.AnyWidget) -> Joined:
     """Show a widget in the page and join both halves."""
     wire = Wire()
     widget.comm = wire
-    mounted = mount(page, str(widget._esm), state_of(widget), css=str(widget._css))
+    mounted = mount(page, str(widget._esm), state_of(widget), css=str(getattr(widget, "_css", "")))
 
-    def to_python(content: Any) -> list[dict[str, Any]]:
+    def to_python(content: Any, buffers: list[str]) -> list[dict[str, Any]]:
         wire.take()
-        widget._handle_custom_msg(content, [])
+        widget._handle_custom_msg(content, [b64decode(text) for text in buffers])
         return wire.take()
 
     page.expose_function("toPython", to_python)

@@ -73,7 +73,8 @@ def test_an_answer_is_one_message(table: Table) -> None:
     say(table, "play", action="draw oil")
     updates = wire.take()
     assert len(updates) == 1
-    assert "revision" in updates[0] and "cells" not in updates[0], "what did not change is not sent"
+    update = updates[0]["update"]
+    assert "revision" in update and "cells" not in update, "what did not change is not sent"
 
 
 def test_undo_and_redo(table: Table) -> None:
