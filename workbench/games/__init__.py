@@ -9,15 +9,27 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeAlias
 
 from workbench.engine.options import Option
 from workbench.engine.rulesets import Ruleset
+from workbench.engine.scene import Card, Cell, Piece, Symbol
 from workbench.errors import WorkbenchError, advice
 from workbench.language import say
 from workbench.packs.columns import Table
 from workbench.packs.covering import Covering
 from workbench.packs.pack import Check, Pack, no_more
+from workbench.packs.rows import Row
+
+Look: TypeAlias = Card | Piece | Cell | Symbol
+"""What a row of a pack looks like on the table."""
+Looks: TypeAlias = Callable[[Pack, str, Row], tuple[Look, ...]]
+"""How the row of a table looks, as far as the pack, which may be broken, makes sense; nothing: like any card."""
+
+
+def like_any_card(pack: Pack, table: str, row: Row) -> tuple[Look, ...]:
+    """For games that leave it to the renderer to make a card from the columns."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +51,8 @@ class GameInfo:
     """What is wrong with a pack beyond its cells."""
     covering: Covering | None = None
     """Which of its components show symbols and which ask for them; None: there is nothing to cover."""
+    looks: Looks = like_any_card
+    """How the rows of its pack look on the table."""
 
 
 @cache

@@ -38,7 +38,7 @@ def board(
     """
     paint, frame = Paint(theme), boards.Frame(scene)
     below = heat.legend_height(overlay, frame.width) if overlay else 0.0
-    root = _root(frame.width, frame.height + below, size or min(frame.width * 1.1, 760), scene.title)
+    root = canvas(frame.width, frame.height + below, size or min(frame.width * 1.1, 760), scene.title)
     words = text.board(scene, overlay)
     add(root, "desc", clean_lines(words))
     if overlay:
@@ -60,7 +60,7 @@ def table(
     """A complete picture of a game: board, question or result, tracks, decks, hands and legend."""
     paint = Paint(theme)
     plan = tables.Plan(scene, overlay)
-    root = _root(plan.width, plan.height, size or plan.width, scene.title)
+    root = canvas(plan.width, plan.height, size or plan.width, scene.title)
     words = text.table(scene, overlay)
     add(root, "desc", clean_lines(words))
     tables.draw(root, paint, plan, selected)
@@ -71,7 +71,7 @@ def table(
 def card(card: Card, *, theme: str = "auto", selected: bool = False, size: float = 150) -> Drawing:
     """One card, ``size`` pixels wide."""
     paint = Paint(theme)
-    root = _root(cards.WIDTH + 8, cards.HEIGHT + 8, size, card.label or card.title)
+    root = canvas(cards.WIDTH + 8, cards.HEIGHT + 8, size, card.label or card.title)
     cards.card(root, paint, card, 4, 4, selected=selected)
     paint.put_style(root)
     return written(root, card.label or card.title)
@@ -80,7 +80,7 @@ def card(card: Card, *, theme: str = "auto", selected: bool = False, size: float
 def deck(deck: Deck, *, theme: str = "auto", selected: bool = False, size: float = 150) -> Drawing:
     """One deck with its count and discards, ``size`` pixels wide."""
     paint = Paint(theme)
-    root = _root(cards.DECK_WIDTH + 8, cards.DECK_HEIGHT + 8, size, deck.label or deck.title)
+    root = canvas(cards.DECK_WIDTH + 8, cards.DECK_HEIGHT + 8, size, deck.label or deck.title)
     cards.deck(root, paint, deck, 4, 4, selected=selected)
     paint.put_style(root)
     return written(root, deck.label or deck.title)
@@ -90,7 +90,7 @@ def hand(hand: Hand, *, theme: str = "auto", selected: Collection[str] = (), siz
     """What one seat holds, with its empty places."""
     paint = Paint(theme)
     width, height = cards.hand_size(hand)
-    root = _root(width + 8, height + 8, size or min((width + 8) * 0.8, 1000), hand.label or hand.title)
+    root = canvas(width + 8, height + 8, size or min((width + 8) * 0.8, 1000), hand.label or hand.title)
     place = add(root, "g")
     cards.hand(place, paint, hand, 4, 4, selected)
     name(place, hand.id, hand.label or hand.title, holds_others=True)
@@ -98,7 +98,7 @@ def hand(hand: Hand, *, theme: str = "auto", selected: Collection[str] = (), siz
     return written(root, hand.label or hand.title)
 
 
-def _root(width: float, height: float, shown: float, title: str) -> Element:
+def canvas(width: float, height: float, shown: float, title: str) -> Element:
     """An empty drawing of some units, shown by default so many pixels wide, and narrower where there is less room."""
     return Element(
         "svg",

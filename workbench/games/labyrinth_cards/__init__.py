@@ -8,6 +8,7 @@ from workbench.games.labyrinth_cards.box_check import check
 from workbench.games.labyrinth_cards.components import TABLES
 from workbench.games.labyrinth_cards.covering import COVERING
 from workbench.games.labyrinth_cards.house_rules import HouseRules
+from workbench.games.labyrinth_cards.looks import looks
 from workbench.games.labyrinth_cards.rules import LabyrinthCards
 from workbench.language import mark
 
@@ -21,4 +22,5 @@ GAME = GameInfo(
     rules=LabyrinthCards,
     check=check,
     covering=COVERING,
+    looks=looks,
 )

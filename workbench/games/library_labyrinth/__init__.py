@@ -8,6 +8,7 @@ from workbench.games.library_labyrinth.box_check import check
 from workbench.games.library_labyrinth.components import TABLES
 from workbench.games.library_labyrinth.covering import COVERING
 from workbench.games.library_labyrinth.house_rules import HouseRules
+from workbench.games.library_labyrinth.looks import looks
 from workbench.games.library_labyrinth.rules import LibraryLabyrinth
 from workbench.language import mark
 
@@ -21,4 +22,5 @@ GAME = GameInfo(
     rules=LibraryLabyrinth,
     check=check,
     covering=COVERING,
+    looks=looks,
 )

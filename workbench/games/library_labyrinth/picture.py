@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 SEAT_COLOURS = ("blue", "red", "purple", "green", "gold")
 TROLLEY_COLOUR = "white"
-_TILE_LOOK = {
+TILE_LOOK = {
     "centre": (mark("Centre"), "gold", "compass"),
     "crossroads": (mark("Crossroads"), "gold", ""),
     "shelf": (mark("Shelf tile"), "green", "shelf"),
@@ -85,7 +85,7 @@ def _cell(rules: LibraryLabyrinth, s: State, cell: int, targets: set[str]) -> Ce
     name, bit = GRID.names[cell], 1 << cell
     lit, seen = bool(s.lit & bit), bool(s.seen & bit)
     kind = TILE_KINDS[s.tiles[cell]] if seen else ""
-    title, colour, icon = _TILE_LOOK[kind] if seen else (mark("Dark tile"), "", "")
+    title, colour, icon = TILE_LOOK[kind] if seen else (mark("Dark tile"), "", "")
     title = say(title)
     roads = openings.letters(s.doors.of(cell)) if seen else ""
     x, y = GRID.at(cell)
