@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from types import MethodType
 from typing import Literal, Self
+from weakref import WeakMethod
 
 from workbench.engine.history import History
 from workbench.errors import PackError
@@ -28,6 +30,7 @@ class Stepper:
         self._history = History(first_moment(pack))
         self._saved = self._history.now.pack
         self._together: tuple[Moment, list[Deed]] | None = None
+        self._watchers: list[Callable[[], Callable[[], object] | None]] = []
 
     # --- what there is --------------------------------------------------------------------------------------------
 
@@ -126,6 +129,7 @@ class Stepper:
         left = self._history.now
         self._history.undo()
         self._moved("undo", left.places)
+        self._tell_watchers()
         return left.step.name if left.step else ""
 
     def redo(self) -> str:
@@ -137,6 +141,7 @@ class Stepper:
         self._ready()
         moment = self._history.redo()
         self._moved("redo", moment.places)
+        self._tell_watchers()
         return moment.step.name if moment.step else ""
 
     @contextmanager
@@ -180,7 +185,21 @@ class Stepper:
         self._ready()
         self._history.add(moment)
         self._moved("step", moment.places)
+        self._tell_watchers()
 
     def _moved(self, how: Literal["step", "undo", "redo"], places: tuple[Place, ...]) -> None:
         """Called after every step, undo and redo, with what it changed."""
         self._touched = places
+
+    def watch(self, told: Callable[[], object]) -> None:
+        """Have a function called after every step, undo and redo: ``edit.pack`` is then the new pack.
+
+        A method is called for as long as its object is alive.
+        """
+        weak = WeakMethod(told) if isinstance(told, MethodType) else None
+        self._watchers.append(weak if weak is not None else lambda: told)
+
+    def _tell_watchers(self) -> None:
+        for watcher in self._watchers:
+            if (told := watcher()) is not None:
+                told()
