@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         read_record,
         set_language,
     )
+    from workbench.widgets.edit import edit
     from workbench.widgets.forms import lobby
     from workbench.widgets.replay import replay
     from workbench.widgets.table import play
@@ -38,6 +39,7 @@ _WHERE = {
     "open_code": "workbench.face",
     "read_record": "workbench.face",
     "set_language": "workbench.face",
+    "edit": "workbench.widgets.edit",
     "lobby": "workbench.widgets.forms",
     "play": "workbench.widgets.table",
     "replay": "workbench.widgets.replay",
@@ -48,6 +50,7 @@ __all__ = [
     "Game",
     "board_facts",
     "coverage",
+    "edit",
     "fork_pack",
     "from_position",
     "games",

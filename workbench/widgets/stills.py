@@ -1,4 +1,4 @@
-"""What a table leaves in the notebook beside itself: a still picture for whoever opens it without a kernel."""
+"""What a widget leaves in the notebook beside itself: a still picture for whoever opens it without a kernel."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ import asyncio
 import base64
 import traceback
 from collections.abc import Callable
+from html import escape
 from typing import Any
 from uuid import uuid4
 
+import anywidget
 from IPython import get_ipython
 from IPython.display import display, update_display
 
@@ -22,7 +24,7 @@ PAUSE = 0.4
 """Seconds without a move after which the picture of a saved notebook is brought up to date."""
 
 
-class StillWidget(PatchedWidget):
+class PictureWidget(anywidget.AnyWidget):
     """Shows itself with a picture beside it, and keeps the picture up to date."""
 
     picture: Any
@@ -34,14 +36,12 @@ class StillWidget(PatchedWidget):
         super().__init__(picture=f"labyrinth-picture-{uuid4().hex}", **traits)
 
     # What a widget that leaves pictures has to have; not an abstract class, since traits have a metaclass of their own.
-    _shown_scene: Callable[[], Scene]
-    """What the picture is of."""
+    _drawn: Callable[[], str]
+    """The picture, as SVG."""
+    _caption: Callable[[], str]
+    """What the picture is of, in a sentence."""
     _complain: Callable[..., None]
     """Shows what went wrong: a text and perhaps details."""
-
-    def _shown_overlay(self) -> Overlay | None:
-        """The numbers over the board that the picture shows."""
-        return None
 
     def _on_display(self) -> None:
         """Do what is only of use when somebody looks."""
@@ -82,9 +82,26 @@ class StillWidget(PatchedWidget):
             self._complain(complaint, traceback.format_exc())
 
     def _picture(self) -> dict[str, str]:
-        drawing = base64.b64encode(svg.table(self._shown_scene(), overlay=self._shown_overlay()).encode()).decode()
+        drawing, caption = base64.b64encode(self._drawn().encode()).decode(), self._caption()
         return {
-            "text/html": f'<img class="{self.picture}" alt="{say("The table when it was last seen")}" '
+            "text/html": f'<img class="{self.picture}" alt="{escape(caption)}" '
             f'src="data:image/svg+xml;base64,{drawing}">',
-            "text/plain": say("The table when it was last seen."),
+            "text/plain": caption,
         }
+
+
+class StillWidget(PictureWidget, PatchedWidget):
+    """Leaves a picture of a scene."""
+
+    _shown_scene: Callable[[], Scene]
+    """What the picture is of."""
+
+    def _shown_overlay(self) -> Overlay | None:
+        """The numbers over the board that the picture shows."""
+        return None
+
+    def _drawn(self) -> str:
+        return svg.table(self._shown_scene(), overlay=self._shown_overlay())
+
+    def _caption(self) -> str:
+        return say("The table when it was last seen.")

@@ -1,0 +1,388 @@
+"""The editor in a page: grid and form by mouse and by keyboard, with the real Python half behind them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import workbench as wb
+from tests.widgets import packs
+from tests.widgets.bridge import Joined
+from tests.widgets.test_accessible import findings, set_theme
+from workbench.widgets.edit import PackEditor, edit
+
+pytestmark = pytest.mark.browser
+Join = Callable[..., Joined]
+
+
+class Shown:
+    """An editor in a page, and the steps that a person takes in it."""
+
+    def __init__(self, at: Joined) -> None:
+        self.at, self.page = at, at.page
+        expect(self.page.locator(".tabulator-row").first).to_be_visible()
+
+    @property
+    def widget(self) -> PackEditor:
+        assert isinstance(self.at.widget, PackEditor)
+        return self.at.widget
+
+    def name(self, table: str, key: str) -> str:
+        place = self.widget.edit.find(table, key)
+        return str(self.widget.edit.handles(table)[place].number)
+
+    def cell(self, key: str, column: str, table: str = "beasts") -> Locator:
+        return self.page.locator(f'.tabulator-cell[data-row="{self.name(table, key)}"][data-field="{column}"]')
+
+    def number(self, key: str) -> Locator:
+        row = self.page.locator(".tabulator-row", has=self.page.locator(f'[data-row="{self.name("beasts", key)}"]'))
+        return row.locator(".lwe-number")
+
+    def press(self, *keys: str) -> None:
+        self.at.press(*keys)
+
+    def type(self, text: str) -> None:
+        self.page.keyboard.type(text)
+
+    def paste(self, text: str, **other: str) -> None:
+        """Paste as a browser does: a text, and perhaps what it should look like."""
+        self.page.evaluate(
+            """kinds => {
+                const data = new DataTransfer();
+                for (const [kind, text] of Object.entries(kinds)) data.setData(kind, text);
+                const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+                document.activeElement.dispatchEvent(event);
+            }""",
+            {"text/plain": text, **{kind.replace("_", "/"): words for kind, words in other.items()}},
+        )
+        self.at.settle()
+
+    def rows(self, table: str = "beasts") -> list[str]:
+        return [row["id"] for row in self.widget.edit.rows(table)]
+
+    def text(self, key: str, column: str, table: str = "beasts") -> str:
+        return self.widget.edit.row(table, key).get(column)
+
+    def here(self) -> tuple[str, str]:
+        """Row and column of the cell that has the focus."""
+        row, field = self.page.evaluate("() => (({ row, field }) => [row, field])(document.activeElement.dataset)")
+        return next(key for key in self.rows() if self.name("beasts", key) == row), field
+
+    def button(self, name: str) -> None:
+        self.page.locator(f'[data-id="{name}"]').click()
+        self.at.settle()
+
+
+@pytest.fixture
+def shown(joined: Join, tmp_path: Path) -> Shown:
+    return Shown(joined(edit(packs.load(packs.write(tmp_path / "beasts")))))
+
+
+def test_typing_into_cells_by_keyboard_alone(shown: Shown) -> None:
+    shown.cell("newt", "name.en").click()
+    shown.press("F2", "Control+End")
+    shown.type(" the Great")
+    shown.press("Enter")
+    assert shown.text("newt", "name.en") == "Newt the Great" and shown.here() == ("carp", "name.en")
+    shown.type("Koi")
+    shown.press("Tab")
+    assert shown.text("carp", "name.en") == "Koi" and shown.here() == ("carp", "name.es")
+    shown.type("nothing")
+    shown.press("Escape")
+    assert shown.text("carp", "name.es") == "Carpa" and shown.here() == ("carp", "name.es")
+    shown.press("Delete")
+    assert shown.text("carp", "name.es") == ""
+    shown.press("Control+z", "Control+z")
+    assert shown.text("carp", "name.en") == "Carp"
+    shown.press("Control+y")
+    assert shown.text("carp", "name.en") == "Koi"
+    expect(shown.cell("carp", "name.en")).to_contain_text("Koi")
+
+
+def test_words_are_chosen_from_a_list(shown: Shown) -> None:
+    shown.cell("newt", "mood").click()
+    shown.press("Enter")
+    field = shown.page.locator(".lwe-typing")
+    assert field.locator("option").all_inner_texts() == ["calm", "wild"]
+    field.select_option("calm")
+    shown.press("Enter")
+    assert shown.text("newt", "mood") == "calm"
+
+
+def test_several_cells_at_once(shown: Shown) -> None:
+    shown.cell("salamander", "mood").click()
+    shown.press("Shift+ArrowDown", "Shift+ArrowDown")
+    expect(shown.page.locator(".lwe-picked:not(.lwe-number)")).to_have_count(3)
+    shown.button("tool:several")
+    shown.page.locator(".lwe-asking select").select_option("wild")
+    shown.page.get_by_role("button", name="Write", exact=True).click()
+    shown.at.settle()
+    assert [shown.text(key, "mood") for key in shown.rows()] == ["wild"] * 4
+    assert len(shown.widget.edit.steps) == 1
+    shown.press("Control+d")
+    shown.cell("salamander", "source").click()
+    shown.press("Control+Shift+ArrowDown", "Control+d")
+    assert {shown.text(key, "source") for key in shown.rows()} == {"a fireplace"}
+    assert len(shown.widget.edit.steps) == 2
+
+
+def test_a_range_from_a_spreadsheet_is_one_step(shown: Shown) -> None:
+    shown.cell("carp", "name.en").click()
+    shown.paste(
+        'Koi\tCarpa\ttame\n"Hawk ""moth"""\tEsfinge\twild\nOwl\tBúho\twild',
+        text_html="<table><tr><td><img src=x onerror='window.evil=1'>Koi</td></tr></table>",
+    )
+    assert shown.text("moth", "name.en") == 'Hawk "moth"' and shown.rows()[-1] == "owl"
+    assert shown.widget.info["undo"] == "Paste 3 × 3 cells into beasts."
+    assert shown.page.evaluate("window.evil") is None
+    expect(shown.page.locator(".tabulator-row")).to_have_count(5)
+    expect(shown.cell("carp", "mood")).to_have_attribute("aria-invalid", "true")
+    shown.button("tool:undo")
+    assert shown.rows() == ["salamander", "newt", "carp", "moth"] and shown.text("carp", "name.en") == "Carp"
+    expect(shown.page.locator(".tabulator-row")).to_have_count(4)
+
+
+def test_copying_gives_what_pasting_takes(shown: Shown) -> None:
+    shown.cell("newt", "name.en").click()
+    shown.press("Shift+ArrowDown", "Shift+ArrowRight")
+    copied = shown.page.evaluate(
+        """() => {
+            const how = { clipboardData: new DataTransfer(), bubbles: true, cancelable: true };
+            const event = new ClipboardEvent("copy", how);
+            document.activeElement.dispatchEvent(event);
+            return event.clipboardData.getData("text/plain");
+        }"""
+    )
+    assert copied == "Newt\tTritón\nCarp\tCarpa"
+
+
+def test_adding_copying_deleting_and_moving_rows(shown: Shown) -> None:
+    shown.cell("newt", "name.en").click()
+    shown.press("Control+Enter")
+    assert shown.rows()[2] == "new" and shown.here()[0] == "new"
+    shown.cell("newt", "name.en").click()
+    shown.button("tool:duplicate")
+    assert shown.rows()[2] == "newt-2"
+    shown.press("Alt+ArrowUp", "Alt+ArrowUp")
+    assert shown.rows()[0] == "newt-2"
+    shown.button("tool:delete")
+    assert "newt-2" not in shown.rows()
+    shown.cell("moth", "name.en").click()
+    shown.button("tool:up")
+    assert shown.rows()[-2] == "moth"
+
+
+def test_rows_are_dragged_by_their_numbers(shown: Shown) -> None:
+    shown.number("moth").hover()
+    shown.page.mouse.down()
+    box = shown.number("newt").bounding_box()
+    assert box
+    shown.page.mouse.move(box["x"] + 10, box["y"] + 2, steps=5)
+    expect(shown.page.locator(".lwe-drop")).to_be_visible()
+    shown.page.mouse.up()
+    shown.at.settle()
+    assert shown.rows() == ["salamander", "moth", "newt", "carp"]
+    expect(shown.page.locator(".lwe-drop")).to_be_hidden()
+
+
+def test_sorting_and_filtering_change_nothing_in_the_pack(shown: Shown) -> None:
+    heads = shown.page.locator(".tabulator-col[tabulator-field='name.en']")
+    heads.locator(".lwe-sort").click()
+    names = shown.page.locator(".tabulator-cell[data-field='name.en']")
+    expect(names).to_have_text(["Carp", "Moth", "Newt", "Salamander"])
+    expect(heads).to_have_attribute("aria-sort", "ascending")
+    shown.button("tool:up")
+    expect(shown.page.locator(".lwe-notice")).to_contain_text("Sort by #")
+    heads.locator(".lwe-filter").fill("o")
+    expect(names).to_have_text(["Moth"])
+    shown.page.locator(".tabulator-col[tabulator-field='#'] .lwe-sort").click()
+    heads.locator(".lwe-filter").fill("")
+    expect(names).to_have_text(["Salamander", "Newt", "Carp", "Moth"])
+    shown.page.get_by_label("Find in this table").fill("pond")
+    expect(names).to_have_text(["Newt", "Carp"])
+    assert shown.widget.edit.steps == ()
+
+
+def test_from_the_cells_to_filter_and_sorting_by_keyboard(shown: Shown) -> None:
+    shown.cell("salamander", "name.en").click()
+    shown.press("ArrowUp")
+    assert "name.en" in (shown.page.evaluate("document.activeElement.ariaLabel") or "")
+    shown.type("w")
+    expect(shown.page.locator(".tabulator-row")).to_have_count(1)
+    shown.press("Control+a", "Delete", "ArrowUp", "Enter")
+    expect(shown.page.locator(".tabulator-cell[data-field='name.en']").first).to_have_text("Carp")
+    shown.press("ArrowDown", "ArrowDown")
+    assert shown.here() == ("carp", "name.en")
+
+
+def test_the_form_shows_the_row_and_changes_it(shown: Shown) -> None:
+    shown.cell("newt", "id").click()
+    form = shown.page.locator(".lwe-form")
+    expect(form.locator("svg").first).to_be_attached()
+    form.locator('[data-column="signs"] [aria-label="Add Hearth"]').click()
+    shown.at.settle()
+    assert shown.text("newt", "signs") == "WFF"
+    form.locator('[data-column="signs"] [aria-label^="Take Pond"]').click()
+    shown.at.settle()
+    assert shown.text("newt", "signs") == "FF"
+    form.get_by_role("radio", name="calm").click()
+    form.get_by_role("radio", name="Hearth").click()
+    form.get_by_label("words.en 2").fill("Great")
+    form.get_by_label("words.en 2").press("Tab")
+    shown.at.settle()
+    assert [shown.text("newt", name) for name in ("mood", "home", "words.en")] == ["calm", "hearth", "Wet; Great"]
+    form.get_by_label("The row below").click()
+    shown.at.settle()
+    expect(form.locator('[data-column="id"] input')).to_have_value("carp")
+
+
+def test_what_is_typed_is_seen_at_once_and_counts_after_a_rest(shown: Shown) -> None:
+    shown.cell("newt", "id").click()
+    field = shown.page.locator('.lwe-form [data-column="name.en"] :is(input, textarea)')
+    field.press("End")
+    field.press_sequentially(" of Loch Ness")
+    expect(shown.page.locator(".lwe-card")).to_contain_text("Ness")
+    expect(shown.cell("newt", "name.en")).to_contain_text("Loch Ness")
+    assert shown.text("newt", "name.en") == "Newt of Loch Ness", "without leaving the field"
+
+
+def test_a_beast_of_ones_own_from_a_blank(shown: Shown) -> None:
+    shown.button("tool:blank")
+    blanks = shown.page.locator(".lwe-blank")
+    expect(blanks).to_have_count(2)
+    blanks.nth(1).click()
+    shown.at.settle()
+    assert shown.rows()[-1] == "your-own-beast" and shown.text("your-own-beast", "home") == "pond"
+    expect(shown.page.locator('.lwe-form [data-column="id"] input')).to_have_value("your-own-beast")
+    assert len(shown.rows("blank-beasts")) == 2
+
+
+def test_a_problem_leads_to_its_cell_and_is_mended(shown: Shown) -> None:
+    shown.cell("carp", "count").click()
+    shown.type("3.0")
+    shown.press("Enter")
+    shown.page.get_by_role("tab", name="Homes").click()
+    problem = shown.page.locator(".lwe-problem")
+    expect(problem).to_contain_text("beasts.csv, row 4, column 'count'")
+    problem.locator(".lwe-go").click()
+    expect(shown.cell("carp", "count")).to_be_focused()
+    assert "whole number" in shown.page.locator(".lwe-line").inner_text()
+    problem.get_by_role("button", name="Write '3'.").click()
+    shown.at.settle()
+    assert shown.text("carp", "count") == "3"
+    expect(shown.page.locator(".lwe-problems")).to_contain_text("Nothing is wrong")
+
+
+def test_undo_names_the_step_and_shows_where_it_was(shown: Shown) -> None:
+    shown.cell("moth", "source").click()
+    shown.type("a lantern")
+    shown.press("Enter")
+    shown.page.get_by_role("tab", name="Homes").click()
+    undo = shown.page.locator('[data-id="tool:undo"]')
+    expect(undo).to_contain_text("Write 'a lantern' into source of 'moth'.")
+    undo.click()
+    expect(shown.cell("moth", "source")).to_be_focused()
+    expect(shown.page.locator(".lw-edit [role=status]")).to_contain_text("Taken back")
+
+
+def test_the_page_is_left_as_it_was_found(joined: Join, tmp_path: Path) -> None:
+    at = joined(edit(packs.load(packs.write(tmp_path / "beasts"))))
+    Shown(at)
+    at.mounted.unmount()
+    at.page.wait_for_timeout(50)
+    assert at.mounted.listeners == 0 and at.root.inner_html() == ""
+
+
+def test_what_python_cannot_do_is_said_in_the_editor(shown: Shown) -> None:
+    shown.cell("newt", "name.en").click()
+    shown.paste("a\tb\tc\td\te\tf\tg\th\ti")
+    expect(shown.page.locator(".lwe-notice")).to_contain_text("9 columns are pasted")
+    shown.paste("x" * 30_000)
+    expect(shown.page.locator(".lwe-notice")).to_contain_text("20,000 characters")
+    assert shown.widget.edit.steps == ()
+
+
+ATTACK = "\"'><img src=x onerror=window.evil=1><script>window.evil=2</script><svg onload=window.evil=3>{{x}}${1}"
+
+
+@pytest.mark.parametrize("words", [ATTACK, ATTACK + "W" * 5000], ids=["markup", "long"])
+def test_hostile_texts_are_drawn_as_texts(joined: Join, tmp_path: Path, words: str) -> None:
+    quoted = '"' + words.replace('"', '""') + '"'
+    other = {
+        stem: text.replace("Pond,", f"{quoted},").replace("Newt", quoted).replace("a pond", quoted)
+        for stem, text in ((name.partition(".")[0], text) for name, text in packs.FILES.items())
+        if stem != "pack"
+    }
+    shown = Shown(joined(edit(packs.load(packs.write(tmp_path / "beasts", **other)))))
+    page = shown.page
+    shown.cell("newt", "name.en").click()
+    shown.press("F2")
+    expect(page.locator(".lwe-typing")).to_have_value(words)
+    shown.press("Escape")
+    shown.button("tool:blank")
+    for fold in ("problems", "changes", "files", "keys"):
+        page.locator(f'[data-id="fold:{fold}"]').click()
+    shown.at.settle()
+    page.wait_for_timeout(150)
+    assert page.evaluate("window.evil") is None
+    assert page.locator("#widget").locator("img, script, iframe, object, embed, foreignObject, a").count() == 0
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+    assert "<img" in shown.cell("newt", "name.en").inner_text()
+
+
+@pytest.mark.parametrize("light", [True, False], ids=["light", "dark"])
+@pytest.mark.parametrize("name", list(wb.games()))
+def test_axe_finds_nothing_serious(joined: Join, tmp_path: Path, name: str, light: bool) -> None:
+    shown = Shown(joined(edit(wb.load_pack(name), home=tmp_path)))
+    page = shown.page
+    set_theme(page, light)
+    for fold in ("problems", "changes", "files", "keys"):
+        page.locator(f'[data-id="fold:{fold}"]').click()
+    for tab in page.locator('[role="tab"]').all():
+        tab.click()
+        shown.at.settle()
+        page.wait_for_timeout(150)
+        page.locator(".tabulator-cell[tabindex='0']").first.focus()
+        assert findings(page) == [], tab.inner_text()
+    page.locator(".tabulator-cell:not(.lwe-number)").first.click()
+    shown.type("x!")
+    assert findings(page) == [], "while typing"
+    shown.press("Enter")
+    shown.at.settle()
+    assert findings(page) == [], "with a problem, a step and a banner"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (683, 384), (390, 844), (320, 640)])
+def test_nothing_overflows_and_everything_can_be_hit(joined: Join, tmp_path: Path, width: int, height: int) -> None:
+    shown = Shown(joined(edit(wb.load_pack("library-labyrinth"), home=tmp_path)))
+    page = shown.page
+    page.set_viewport_size({"width": width, "height": height})
+    page.locator(".tabulator-cell[tabindex='0']").first.focus()
+    shown.press("F2")
+    shown.type("-x y")
+    shown.press("Enter")
+    for fold in ("changes", "files", "keys"):
+        page.locator(f'[data-id="fold:{fold}"]').click()
+    page.wait_for_timeout(200)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "no scrolling sideways"
+    for target in page.locator(".lw-edit :is(button, select, summary, input, textarea):visible").all():
+        if target.evaluate("node => node.closest('.tabulator') !== null || node.type === 'checkbox'"):
+            continue  # the grid's own controls have the size of its lines, as cells have
+        box = target.bounding_box()
+        assert box and min(box["width"], box["height"]) >= 43.5, target.evaluate("node => node.outerHTML")[:200]
+
+
+def test_a_page_without_python_says_so(page: Page, tmp_path: Path) -> None:
+    from tests.browser.fake_model import mount
+    from tests.widgets.bridge import state_of
+    from workbench.widgets.edit import DOOR
+
+    widget = edit(packs.load(packs.write(tmp_path / "beasts")))
+    mounted = mount(page, DOOR.replace("SCRIPT_PATIENCE = 20000", "SCRIPT_PATIENCE = 50"), state_of(widget))
+    expect(mounted.root).to_contain_text("without its Python")
+    assert json.dumps(mounted.sent).count("need-script") == 1
+    mounted.unmount()

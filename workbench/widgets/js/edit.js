@@ -1,0 +1,496 @@
+// The editor of a pack: a thin skin. It shows what Python sends and sends back what a person wants.
+import { drawing, element, setText } from "./common/dom.js";
+import { keepFocus } from "./common/focus.js";
+import { speaker } from "./common/live.js";
+import { load } from "./common/loading.js";
+import { followTheme } from "./common/theme.js";
+import { say, speak } from "./common/words.js";
+import { Changes } from "./edit/changes.js";
+import { Files } from "./edit/files.js";
+import { Form } from "./edit/form.js";
+import { Grid } from "./edit/grid.js";
+import { EditHead, drawTabs, tabKeys } from "./edit/head.js";
+import { drawBanner, drawComplaint } from "./edit/notices.js";
+import { drawProblems } from "./edit/problems.js";
+import { editorSkeleton } from "./edit/skeleton.js";
+import { Store } from "./edit/store.js";
+import { Tools, askForBlank, askForText } from "./edit/tools.js";
+
+/** How long Python may be silent before the editor says so, in milliseconds. */
+const EDIT_PATIENCE = 8000;
+
+/**
+ * @typedef {import("./edit/head.js").TableInfo} TableInfo
+ * @typedef {import("./edit/cells.js").Column} Column
+ * @typedef {import("./edit/ranges.js").Spot} Spot
+ * @typedef {{ get: (name: string) => any, on: Function, off: Function, send: (content: object, callbacks?: object, buffers?: ArrayBuffer[]) => void }} EditModel
+ */
+
+class EditView {
+  /**
+   * @param {EditModel} model
+   * @param {HTMLElement} el
+   */
+  constructor(model, el) {
+    this.model = model;
+    this.patience = 0;
+    this.ended = false;
+    this.parts = editorSkeleton(model.get("info").title, model.get("picture"));
+    this.root = this.parts.root;
+    this.say = speaker(this.parts.live);
+    /** @type {Grid | null} */
+    this.grid = null;
+    /** The table that is shown, and where it is shown next. @type {string} */
+    this.open = model.get("chosen").table || (this.tables()[0]?.name ?? "");
+    /** A cell to go to as soon as its table is there. @type {{ table: string, spot: Spot } | null} */
+    this.goal = null;
+    /** @type {Map<string, SVGSVGElement>} */
+    this.signs = new Map();
+    /** @type {Map<string, string>} */
+    this.names = new Map();
+    this.readSigns();
+    this.store = new Store(model, (news) => this.rowsCame(news));
+    this.head = new EditHead(this.parts.head, {
+      undo: () => this.step("undo"),
+      redo: () => this.step("redo"),
+      save: () => this.save(),
+    });
+    this.form = new Form(this.parts.form, {
+      edit: (cells) => this.edit(cells),
+      preview: (id, column, text) => this.tell({ kind: "preview", table: this.open, row: id, column, text }),
+      step: (by) => this.stepRow(by),
+      options: (column) => this.options(column),
+      signs: this.signs,
+      names: this.names,
+    });
+    this.tools = new Tools(this.parts.tools, {
+      add: () => this.add(),
+      blank: () => this.tell({ kind: "blanks", table: this.open }),
+      duplicate: () => this.withRows((rows) => this.send({ kind: "duplicate", table: this.open, rows })),
+      remove: () => this.withRows((rows) => this.send({ kind: "delete", table: this.open, rows })),
+      up: () => this.move(-1),
+      down: () => this.move(1),
+      several: () => this.several(),
+      find: (text) => this.grid?.find(text),
+      leaveFind: () => this.toGrid(),
+    });
+    this.changes = new Changes(this.parts.changes, {
+      ask: (since) => this.tell({ kind: "difference", since }),
+      go: ({ table, row, column }) => this.goTo(table, { id: row, field: column }),
+    });
+    this.files = new Files(this.parts.files, {
+      send: (intent, buffers) => this.send(intent, buffers),
+      complain: (text) => this.complain(text),
+      table: () => this.open,
+    });
+    el.append(this.root);
+    this.root.addEventListener("keydown", (event) => this.pressed(event));
+    this.root.addEventListener("focusin", (event) => this.followHover(event));
+    this.stopTheme = followTheme(this.root);
+    this.answered = () => this.receive();
+    this.hear = (/** @type {any} */ message, /** @type {DataView[]} */ buffers) => this.heard(message, buffers);
+    this.chosenCame = () => this.drawForm();
+    this.cardCame = () => this.form.showCard(model.get("card"));
+    model.on("change:revision", this.answered);
+    model.on("change:card", this.cardCame);
+    model.on("change:chosen", this.chosenCame);
+    model.on("msg:custom", this.hear);
+    this.draw();
+    this.loadGrid();
+  }
+
+  async loadGrid() {
+    this.parts.grid.replaceChildren(element("p", { class: "lwe-none" }, say("The grid is coming …")));
+    try {
+      const library = await load(this.model, "tabulator");
+      if (this.ended) return;
+      this.parts.grid.replaceChildren();
+      this.grid = new Grid(this.parts.grid, library, {
+        edit: (cells) => this.edit(cells),
+        paste: (text, rows, columns) => this.send({ kind: "paste", table: this.open, rows, columns, text }),
+        picked: (spot, cells) => this.picked(spot, cells),
+        move: (rows, before) => this.drop(rows, before),
+        key: (event) => this.gridKey(event),
+        ready: () => this.showTable(),
+        options: (column) => (column.kind.type === "oneof" || column.kind.type === "reference" ? this.options(column) : null),
+        signs: this.signs,
+      });
+      this.showTable();
+    } catch (error) {
+      this.parts.grid.replaceChildren();
+      this.complain(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  // What there is
+
+  /** @returns {TableInfo[]} */
+  tables() {
+    return this.model.get("tables");
+  }
+
+  /** @returns {TableInfo | null} */
+  table() {
+    return this.tables().find((table) => table.name === this.open) ?? null;
+  }
+
+  /** The words that a cell of a column can hold. @param {Column} column @returns {[string, string][]} */
+  options(column) {
+    if (column.kind.words) return column.kind.words;
+    return column.kind.table ? (this.model.get("options")[column.kind.table] ?? []) : [];
+  }
+
+  readSigns() {
+    for (const sign of this.model.get("signs")) {
+      this.signs.set(sign.letter, drawing(sign.svg));
+      this.names.set(sign.letter, sign.name);
+    }
+  }
+
+  /** @returns {import("./edit/cells.js").Faults} */
+  faults() {
+    /** @type {import("./edit/cells.js").Faults} */
+    const found = new Map();
+    const worse = { error: 3, warning: 2, note: 1 };
+    const rank = (/** @type {string | undefined} */ one) => worse[/** @type {keyof typeof worse} */ (one)] ?? 0;
+    for (const fault of this.model.get("faults")) {
+      if (fault.table !== this.open || !fault.row) continue;
+      for (const key of [`${fault.row} ${fault.column}`, `${fault.row} `])
+        if (rank(fault.severity) > rank(found.get(key)?.severity)) found.set(key, fault);
+    }
+    return found;
+  }
+
+  // Drawing
+
+  /** A drawing that fails says so where one looks, not only in the browser's console. */
+  draw() {
+    try {
+      this.drawAll();
+    } catch (error) {
+      this.complain(say("The page could not draw the editor. The pack in Python is safe."), String(error));
+    }
+  }
+
+  drawAll() {
+    const { model, parts } = this;
+    const info = model.get("info");
+    if (!this.table()) this.open = this.tables()[0]?.name ?? "";
+    keepFocus(this.root, () => {
+      this.head.draw(info);
+      drawBanner(parts.banner, info, (intent) => this.send(intent));
+      drawTabs(parts.tabs, this.tables(), this.open, parts.grid.id, (name) => this.choose(name));
+      drawProblems(parts.problems, model.get("faults"), info.faults, {
+        go: (fault) => fault.table && this.goTo(fault.table, { id: fault.row, field: fault.column }),
+        repair: (key) => this.send({ kind: "repair", key }),
+        repairAll: () => this.send({ kind: "repair-all" }),
+      });
+      this.changes.offer(model.get("points"));
+      this.files.draw(model.get("versions"), model.get("plan"));
+      this.drawNotice(model.get("notice"));
+      this.drawTools();
+      this.drawForm();
+      this.form.showCard(model.get("card"));
+    });
+    this.showTable();
+  }
+
+  /** @param {{ text: string, details?: string } | null} notice */
+  drawNotice(notice) {
+    drawComplaint(this.parts.notice, notice);
+  }
+
+  /** @param {string} text @param {string} [details] */
+  complain(text, details = "") {
+    this.drawNotice({ text, details });
+  }
+
+  showTable() {
+    const [table, rows] = [this.table(), this.open ? this.store.rows(this.open) : undefined];
+    if (!this.grid || !table || !rows) return;
+    this.parts.grid.setAttribute("aria-label", table.title);
+    this.grid.show(table, rows, this.faults());
+    this.drawForm();
+    this.showChosen();
+    this.reach();
+  }
+
+  /** The row of the form is the one that keys act on, until another is pointed at. */
+  showChosen() {
+    const { table, row } = this.model.get("chosen");
+    if (!this.grid?.ready) return;
+    if (this.grid.at === null && table === this.open && row && !this.goal) {
+      this.grid.goTo({ id: row, field: this.table()?.columns[0]?.name ?? "" }, this.grid.focused);
+    }
+  }
+
+  drawTools() {
+    const blank = this.tables().some((table) => table.blanks === this.open);
+    this.tools.draw({ rows: this.grid?.ids().length ?? 0, cells: this.grid?.cells().length ?? 0, blank });
+  }
+
+  drawForm() {
+    const [table, { row }] = [this.table(), this.model.get("chosen")];
+    const rows = this.store.tables.get(this.open);
+    const cells = rows?.cells.get(row);
+    const shown = this.model.get("chosen").table === this.open && cells !== undefined;
+    const place = rows ? rows.order.indexOf(row) + 2 : 0;
+    const title = table ? say("{table}, row {row}", { table: table.title, row: place }) : "";
+    this.form.show(table, shown ? row : "", cells ?? {}, title, this.faults());
+  }
+
+  // Rows
+
+  /** @param {import("./edit/store.js").News} news */
+  async rowsCame(news) {
+    if (news.table !== this.open) return;
+    if (this.grid?.table?.name === news.table) await this.grid.update(news);
+    this.showTable();
+    this.drawTools();
+  }
+
+  /** @param {string} name */
+  choose(name) {
+    this.form.send();
+    this.open = name;
+    this.parts.asking.hidden = true;
+    this.tools.finding.value = "";
+    this.draw();
+    this.tell({ kind: "select", table: name, row: "" });
+  }
+
+  /**
+   * A cell is pointed at.
+   * @param {Spot} spot
+   * @param {number} cells
+   */
+  picked(spot, cells) {
+    const chosen = this.model.get("chosen");
+    if (chosen.table !== this.open || chosen.row !== spot.id) this.tell({ kind: "select", table: this.open, row: spot.id });
+    this.drawTools();
+    const column = this.table()?.columns.find((one) => one.name === spot.field);
+    const fault = this.faults().get(`${spot.id} ${spot.field}`);
+    const about = column ? `${column.name}: ${column.doc}${column.rule ? ` [${column.rule}]` : ""}` : "";
+    const many = cells > 1 ? `${say("{number} cells selected.", { number: cells })} ` : "";
+    setText(this.parts.line, `${many}${fault ? `${fault.text} ` : ""}${about}`);
+    this.parts.line.classList.toggle("lwe-wrong", fault?.severity === "error");
+    if (fault || cells > 1) this.say(`${many}${fault?.text ?? ""}`);
+  }
+
+  /**
+   * @param {string} table
+   * @param {Spot} spot
+   */
+  goTo(table, spot) {
+    this.goal = { table, spot };
+    if (this.open === table) this.reach();
+    else this.choose(table);
+  }
+
+  /** Go to the goal, if its table and row are there. */
+  reach() {
+    const { goal, grid } = this;
+    if (!goal || !grid?.ready || goal.table !== this.open || !grid.rows) {
+      return;
+    }
+    if (goal.spot.id && !grid.rows.cells.has(goal.spot.id)) return;
+    this.goal = null;
+    if (goal.spot.id) grid.goTo(goal.spot);
+    else this.parts.tabs.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+    this.parts.grid.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {number} by */
+  stepRow(by) {
+    const ids = this.grid?.shown().ids ?? [];
+    const at = ids.indexOf(this.model.get("chosen").row);
+    const to = ids[Math.max(0, Math.min(at + by, ids.length - 1))];
+    const field = this.grid?.at?.field ?? this.table()?.columns[0]?.name ?? "";
+    if (to !== undefined) this.grid?.goTo({ id: to, field }, false);
+  }
+
+  // Doing
+
+  /** @param {[string, string, string][]} cells */
+  edit(cells) {
+    const rows = this.store.tables.get(this.open);
+    const changed = cells.filter(([id, column, text]) => (rows?.cells.get(id)?.[column] ?? "") !== text);
+    if (changed.length > 0) this.send({ kind: "set", table: this.open, cells: changed });
+  }
+
+  add() {
+    const rows = this.grid?.ids() ?? [];
+    this.send({ kind: "add", table: this.open, after: rows.at(-1) ?? null });
+  }
+
+  /** @param {(rows: string[]) => void} act */
+  withRows(act) {
+    const rows = this.grid?.ids() ?? [];
+    if (rows.length > 0) act(rows);
+    else this.say(say("Select a row first."));
+  }
+
+  /** @param {number} by */
+  move(by) {
+    if (this.grid && !this.grid.inOrder) this.complain(say("The rows are shown sorted. Sort by # to put them into another order."));
+    else this.withRows((rows) => this.send({ kind: "move", table: this.open, rows, by }));
+  }
+
+  /**
+   * @param {string[]} rows
+   * @param {string | null} before
+   */
+  drop(rows, before) {
+    if (this.grid && !this.grid.inOrder) this.complain(say("The rows are shown sorted. Sort by # to put them into another order."));
+    else this.send({ kind: "move", table: this.open, rows, before });
+  }
+
+  several() {
+    const cells = this.grid?.cells() ?? [];
+    if (cells.length < 2) {
+      this.say(say("Select several cells first: drag over them, or press Shift and an arrow key."));
+      return;
+    }
+    const fields = [...new Set(cells.map((cell) => cell.field))];
+    const column = fields.length === 1 ? this.table()?.columns.find((one) => one.name === fields[0]) : undefined;
+    const question = say("Into {number} cells of {columns}:", { number: cells.length, columns: fields.join(", ") });
+    const options = column && this.options(column).length > 0 ? this.options(column) : null;
+    askForText(this.parts.asking, question, options, (text) => {
+      if (text !== null) this.edit(cells.map(({ id, field }) => [id, field, text]));
+      this.toGrid();
+    });
+  }
+
+  toGrid() {
+    if (!this.grid) return;
+    if (this.grid.at) this.grid.focus();
+    else {
+      const { ids, fields } = this.grid.shown();
+      if (ids.length > 0) this.grid.goTo({ id: ids[0], field: fields[0] });
+    }
+  }
+
+  /** @param {"undo" | "redo"} kind */
+  step(kind) {
+    this.form.send();
+    if (this.model.get("info")[kind] || this.waits) this.send({ kind });
+    else this.say(kind === "undo" ? say("There is nothing to take back.") : say("There is nothing to do again."));
+  }
+
+  save() {
+    this.form.send();
+    this.send({ kind: "save" });
+  }
+
+  // Messages
+
+  /** Something that is answered with a new revision. @param {object} intent @param {ArrayBuffer[]} [buffers] */
+  send(intent, buffers) {
+    this.root.setAttribute("aria-busy", "true");
+    this.waits = true;
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => this.impatient(), EDIT_PATIENCE);
+    this.model.send(intent, undefined, buffers);
+  }
+
+  /** Something that changes nothing in the pack. @param {object} intent */
+  tell(intent) {
+    this.model.send(intent);
+  }
+
+  impatient() {
+    this.complain(
+      [
+        say("No answer from Python yet: it is busy with something else, or it has stopped."),
+        say("If it has stopped, run the cell again: what had been answered is kept, and will be offered."),
+      ].join(" "),
+    );
+  }
+
+  receive() {
+    clearTimeout(this.patience);
+    this.waits = false;
+    this.root.removeAttribute("aria-busy");
+    this.readSigns();
+    this.draw();
+    this.root.dataset.revision = this.model.get("revision");
+    const news = this.model.get("news");
+    if (news.length > 0 && !this.model.get("notice")) this.say(news.join(" "));
+    const touched = this.model.get("touched");
+    if (touched) this.goTo(touched.table, { id: touched.row, field: touched.column });
+    this.changes.ask();
+  }
+
+  /**
+   * @param {any} message
+   * @param {DataView[]} buffers
+   */
+  heard(message, buffers) {
+    if (message?.kind === "difference") this.changes.draw(message);
+    else if (message?.kind === "file") this.files.take(message, buffers[0]);
+    else if (message?.kind === "blanks")
+      askForBlank(this.parts.asking, message.blanks, drawing, (row) => {
+        if (row !== null) this.send({ kind: "from-blank", table: message.table, row });
+        else this.toGrid();
+      });
+  }
+
+  // Keys
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const typing = target.matches("input, textarea, select");
+    const control = event.ctrlKey || event.metaKey;
+    if (control && !typing && !event.altKey) {
+      const key = event.key.toLowerCase();
+      if (key === "z" || key === "y") {
+        this.step(key === "y" || event.shiftKey ? "redo" : "undo");
+        event.preventDefault();
+        event.stopPropagation();
+      }
+      return;
+    }
+    if (event.altKey && !target.closest(".lwe-grid")) return;
+    event.stopPropagation(); // the notebook has shortcuts of its own on these keys
+    if (!typing && tabKeys(event, this.parts.tabs)) event.preventDefault();
+  }
+
+  /** Keys of the grid that are about rows. @param {KeyboardEvent} event */
+  gridKey(event) {
+    if (event.altKey && event.key === "ArrowUp") this.move(-1);
+    else if (event.altKey && event.key === "ArrowDown") this.move(1);
+    else if ((event.ctrlKey || event.metaKey) && event.key === "Enter") this.add();
+    else return false;
+    return true;
+  }
+
+  /** What a field of the form is about is also said in the line below the grid. @param {Event} event */
+  followHover(event) {
+    const field = /** @type {HTMLElement} */ (event.target).closest?.("[data-column]");
+    if (field) setText(this.parts.line, field.querySelector(".lwe-doc")?.textContent ?? "");
+  }
+
+  end() {
+    this.ended = true;
+    clearTimeout(this.patience);
+    this.form.stop();
+    this.grid?.stop();
+    this.store.stop();
+    this.stopTheme();
+    this.model.off("change:revision", this.answered);
+    this.model.off("change:card", this.cardCame);
+    this.model.off("change:chosen", this.chosenCame);
+    this.model.off("msg:custom", this.hear);
+    this.root.remove();
+  }
+}
+
+/** @param {{ model: EditModel, el: HTMLElement }} context */
+function render({ model, el }) {
+  speak(model.get("words"));
+  const view = new EditView(model, el);
+  return () => view.end();
+}
+
+export default { render };

@@ -1,0 +1,48 @@
+// What stands in the cells and in the head of the grid, as text and our own drawings only.
+import { element } from "../common/dom.js";
+import { say } from "../common/words.js";
+
+/** More of a text than this is not drawn in a cell; the form shows all of it. */
+const MOST_DRAWN = 200;
+/** The column of the row numbers. */
+export const NUMBER = "#";
+
+/**
+ * @typedef {{ type: string, low?: number, high?: number, words?: [string, string][], letters?: string[], separator?: string,
+ *             table?: string, among?: string[] }} KindOf
+ * @typedef {{ name: string, stem: string, language: string, doc: string, rule: string, optional: boolean, kind: KindOf }} Column
+ * @typedef {Map<string, { severity: string, text: string }>} Faults by "row column", and by "row " for a whole row
+ */
+
+/**
+ * @param {string} text
+ * @param {Column} column
+ * @param {Map<string, SVGSVGElement>} signs
+ */
+export function fillCell(text, column, signs) {
+  if (column.kind.type !== "symbols" || text === "") return element("span", { class: "lwe-text" }, text.slice(0, MOST_DRAWN));
+  const letters = [...text].slice(0, 12);
+  const drawn = letters.map((letter) => signs.get(letter)?.cloneNode(true) ?? null);
+  return element(
+    "span",
+    { class: "lwe-signs" },
+    ...drawn.map((node) => node && element("span", { class: "lwe-sign", "aria-hidden": "true" }, node)),
+    element("span", { class: "lwe-letters" }, text.slice(0, 20)),
+  );
+}
+
+/**
+ * The head of a column: a button that sorts.
+ * @param {string} name
+ * @param {string} doc
+ * @param {(how: "asc" | "desc" | null) => void} sort
+ */
+export function headOf(name, doc, sort) {
+  const button = element("button", { type: "button", class: "lwe-sort", tabindex: "-1", "aria-label": `${name}. ${doc} ${say("Sort")}` }, name);
+  button.addEventListener("click", (event) => {
+    event.stopPropagation();
+    const now = button.closest(".tabulator-col")?.getAttribute("aria-sort");
+    sort(now === "ascending" ? "desc" : now === "descending" ? null : "asc");
+  });
+  return button;
+}

@@ -1,0 +1,200 @@
+// The form of one row: a field for every column, languages side by side, and the row as it will look.
+import { drawing, element, patch, setAttribute, setText } from "../common/dom.js";
+import { say } from "../common/words.js";
+import { fieldFor } from "./fields.js";
+
+/** After so long without a key what was typed counts, in milliseconds. */
+const REST = 700;
+let serial = 0;
+
+/**
+ * @typedef {import("./cells.js").Column} Column
+ * @typedef {{ edit: (cells: [string, string, string][]) => void, preview: (id: string, column: string, text: string) => void,
+ *             step: (by: number) => void, options: (column: Column) => [string, string][],
+ *             signs: Map<string, SVGSVGElement>, names: Map<string, string> }} FormDeeds
+ */
+
+/** Shows one row at a time, and keeps what is being typed. */
+export class Form {
+  /**
+   * @param {HTMLElement} host
+   * @param {FormDeeds} deeds
+   */
+  constructor(host, deeds) {
+    this.deeds = deeds;
+    this.key = "";
+    this.id = "";
+    /** @type {Map<string, import("./fields.js").Field>} */
+    this.fields = new Map();
+    /** @type {Map<string, HTMLElement>} */
+    this.faults = new Map();
+    /** What is typed and not sent yet: column and text. @type {{ id: string, column: string, text: string } | null} */
+    this.pending = null;
+    this.timer = 0;
+    this.title = element("h3", { class: "lw-heading lwe-form-title", tabindex: "-1" });
+    const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ label) =>
+      element("button", { type: "button", class: "lwe-tool", "aria-label": label, onclick: () => deeds.step(by) }, sign);
+    this.card = element("div", { class: "lwe-card", role: "img" });
+    this.places = element("div", { class: "lwe-fields" });
+    this.none = element("p", { class: "lw-quiet" }, say("Select a row to see it whole."));
+    host.append(
+      element(
+        "div",
+        { class: "lwe-form-head" },
+        this.title,
+        element("div", { class: "lwe-steps" }, step(-1, "▲", say("The row above")), step(1, "▼", say("The row below"))),
+      ),
+      this.none,
+      this.card,
+      this.places,
+    );
+  }
+
+  /**
+   * @param {{ name: string, columns: Column[] } | null} table
+   * @param {string} id the row; empty for none
+   * @param {Record<string, string>} cells
+   * @param {string} title
+   * @param {import("./cells.js").Faults} faults
+   */
+  show(table, id, cells, title, faults) {
+    const none = table === null || id === "";
+    this.none.hidden = !none;
+    this.card.hidden = none;
+    this.places.hidden = none;
+    setText(this.title, none ? say("The row") : title);
+    if (none || table === null) return;
+    if (this.id !== id) this.send();
+    const key = `${table.name} ${JSON.stringify(table.columns.map((column) => [column.name, this.deeds.options(column)]))}`;
+    this.id = id;
+    if (this.key !== key) this.build(table.columns, key);
+    for (const column of table.columns) {
+      const field = this.fields.get(column.name);
+      const typing = this.pending?.id === id && this.pending.column === column.name;
+      if (field && !typing && field.read() !== (cells[column.name] ?? "")) field.write(cells[column.name] ?? "");
+      this.showFault(column.name, faults.get(`${id} ${column.name}`));
+    }
+  }
+
+  /**
+   * @param {string} name
+   * @param {{ severity: string, text: string } | undefined} fault
+   */
+  showFault(name, fault) {
+    const [place, field] = [this.faults.get(name), this.fields.get(name)];
+    if (!place || !field) return;
+    setText(place, fault ? fault.text : "");
+    place.hidden = !fault;
+    setAttribute(place, "data-fault", fault?.severity ?? null);
+    if (field.control.matches("input, textarea, select")) setAttribute(field.control, "aria-invalid", fault?.severity === "error" ? "true" : null);
+  }
+
+  /** The row as it will look. @param {{ svg: string, label: string } | null} card */
+  showCard(card) {
+    if (!card || !card.svg) {
+      this.card.replaceChildren();
+      return;
+    }
+    const fresh = drawing(card.svg);
+    const old = this.card.firstElementChild;
+    if (old) patch(old, fresh);
+    else this.card.append(fresh);
+    setAttribute(this.card, "aria-label", card.label);
+  }
+
+  /**
+   * @param {Column[]} columns
+   * @param {string} key
+   */
+  build(columns, key) {
+    this.key = key;
+    this.fields.clear();
+    this.faults.clear();
+    /** @type {Map<string, HTMLElement>} */
+    const groups = new Map();
+    /** @type {HTMLElement[]} */
+    const nodes = [];
+    for (const column of columns) {
+      const node = this.labelled(column);
+      if (!column.language) {
+        nodes.push(node);
+        continue;
+      }
+      let group = groups.get(column.stem);
+      if (group === undefined) {
+        group = element("div", { class: "lwe-pair" });
+        groups.set(column.stem, group);
+        nodes.push(group);
+      }
+      group.append(node);
+    }
+    this.places.replaceChildren(...nodes);
+  }
+
+  /** @param {Column} column */
+  labelled(column) {
+    serial += 1;
+    const id = `lwe-field-${serial}`;
+    const field = fieldFor(column, {
+      id,
+      options: this.deeds.options(column),
+      signs: this.deeds.signs,
+      names: this.deeds.names,
+      typed: (text) => this.typed(column.name, text),
+      done: (text) => this.done(column.name, text),
+    });
+    this.fields.set(column.name, field);
+    const doc = element("p", { class: "lwe-doc", id: `${id}-doc` }, `${column.doc}${column.rule ? ` [${column.rule}]` : ""}`);
+    const fault = element("p", { class: "lwe-fault", id: `${id}-fault`, hidden: true });
+    this.faults.set(column.name, fault);
+    const plain = field.control.matches("input, textarea, select");
+    const label = element(plain ? "label" : "span", { for: plain ? id : null, id: `${id}-label`, class: "lwe-label" }, column.name);
+    field.control.setAttribute("aria-describedby", `${id}-doc ${id}-fault`);
+    if (!plain || field.node.matches("[role]")) setAttribute(field.node, "aria-labelledby", `${id}-label`);
+    return element("div", { class: `lwe-field lwe-kind-${column.kind.type}`, "data-column": column.name }, label, field.node, fault, doc);
+  }
+
+  /**
+   * @param {string} column
+   * @param {string} text
+   */
+  typed(column, text) {
+    if (this.pending && this.pending.column !== column) this.send();
+    this.pending = { id: this.id, column, text };
+    this.deeds.preview(this.id, column, text);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.send(), REST);
+  }
+
+  /**
+   * @param {string} column
+   * @param {string} text
+   */
+  done(column, text) {
+    if (this.pending && this.pending.column !== column) this.send();
+    this.pending = { id: this.id, column, text };
+    this.send();
+  }
+
+  /** Let what was typed count. */
+  send() {
+    clearTimeout(this.timer);
+    if (this.pending === null) return;
+    const { id, column, text } = this.pending;
+    this.pending = null;
+    this.deeds.edit([[id, column, text]]);
+  }
+
+  focus() {
+    this.title.focus();
+  }
+
+  /** @param {string} column */
+  focusOn(column) {
+    this.fields.get(column)?.control.focus();
+  }
+
+  stop() {
+    this.send();
+  }
+}

@@ -1,0 +1,406 @@
+// The grid of one table: drawn, sorted and filtered by Tabulator; selecting, typing and keys are ours, so that every cell
+// can be reached by keyboard and is told by assistive technology.
+import { element, setAttribute } from "../common/dom.js";
+import { say } from "../common/words.js";
+import { NUMBER, fillCell, headOf } from "./cells.js";
+import { RowDrag } from "./dragrows.js";
+import { GridKeys } from "./gridkeys.js";
+import { Pointing } from "./pointing.js";
+import { bounds, cellsOf, rowsOf } from "./ranges.js";
+import { Writing } from "./writing.js";
+
+const ROW_HEIGHT = 38;
+
+/**
+ * @typedef {import("./ranges.js").Spot} Spot
+ * @typedef {import("./cells.js").Column} Column
+ * @typedef {import("./cells.js").Faults} Faults
+ * @typedef {{ name: string, title: string, columns: Column[] }} Table
+ * @typedef {{ edit: (cells: [string, string, string][]) => void, paste: (text: string, ids: string[], fields: string[]) => void,
+ *             picked: (spot: Spot, cells: number) => void, move: (ids: string[], before: string | null) => void,
+ *             key: (event: KeyboardEvent) => boolean, ready: () => void, options: (column: Column) => [string, string][] | null,
+ *             signs: Map<string, SVGSVGElement> }} Deeds
+ */
+
+/** One table at a time. */
+export class Grid {
+  /**
+   * @param {HTMLElement} host
+   * @param {any} library Tabulator's module
+   * @param {Deeds} deeds
+   */
+  constructor(host, library, deeds) {
+    const { Tabulator, SortModule, FilterModule, FormatModule, FrozenColumnsModule, ResizeColumnsModule } = library;
+    const { ResizeTableModule, InteractionModule } = library;
+    Tabulator.registerModule([SortModule, FilterModule, FormatModule, FrozenColumnsModule, ResizeColumnsModule]);
+    Tabulator.registerModule([ResizeTableModule, InteractionModule]);
+    this.Tabulator = Tabulator;
+    this.host = host;
+    this.deeds = deeds;
+    /** @type {Table | null} */
+    this.table = null;
+    /** @type {any} */
+    this.grid = null;
+    this.ready = false;
+    /** @type {import("./store.js").Rows | null} */
+    this.rows = null;
+    /** @type {import("./ranges.js").Range[]} */
+    this.ranges = [];
+    /** @type {Faults} */
+    this.faults = new Map();
+    this.search = "";
+    this.place = element("div", { class: "lwe-grid-place" });
+    host.append(this.place);
+    this.drag = new RowDrag(this, (ids, before) => deeds.move(ids, before));
+    this.writing = new Writing(this);
+    this.pointing = new Pointing(this);
+    new GridKeys(this);
+    /** Whether the focus is in the grid, also while what had it is drawn anew. */
+    this.focused = false;
+    this.follow = (/** @type {FocusEvent} */ event) => {
+      this.focused = host.contains(/** @type {Node} */ (event.target));
+    };
+    document.addEventListener("focusin", this.follow);
+  }
+
+  // Drawing
+
+  /**
+   * Show a table. Another one is drawn anew.
+   * @param {Table} table
+   * @param {import("./store.js").Rows} rows
+   * @param {Faults} faults
+   */
+  show(table, rows, faults) {
+    const other = this.table?.name !== table.name;
+    this.faults = faults;
+    this.rows = rows;
+    this.table = table;
+    if (other) this.build();
+    else if (this.ready) this.paint();
+  }
+
+  /** Bring the drawing up to date after a patch. @param {import("./store.js").News} news */
+  async update(news) {
+    const { rows } = this;
+    if (!this.ready || rows === null || this.table === null) return;
+    this.writing.typing?.close(true);
+    this.ranges = this.ranges.filter(({ from, to }) => rows.cells.has(from.id) && rows.cells.has(to.id));
+    if (news.whole) await this.grid.replaceData(this.data());
+    else if (news.changed.length > 0) await this.grid.updateData(this.data(new Set(news.changed)));
+    if (!news.whole && this.grid.getSorters().length > 0) this.grid.setSort(this.grid.getSorters().map(plainSorter));
+    this.paint();
+    this.keepFocus();
+  }
+
+  /** @param {Set<string>} [only] */
+  data(only) {
+    const rows = /** @type {import("./store.js").Rows} */ (this.rows);
+    /** @type {object[]} */
+    const found = [];
+    rows.order.forEach((id, place) => {
+      if (only === undefined || only.has(id)) found.push({ ...rows.cells.get(id), [NUMBER]: place, "": id });
+    });
+    return found;
+  }
+
+  build() {
+    const table = /** @type {Table} */ (this.table);
+    this.writing.typing?.close(false);
+    this.grid?.destroy();
+    this.ready = false;
+    this.ranges = [];
+    this.search = "";
+    const place = element("div", { class: "lwe-tabulator", "aria-label": table.title });
+    this.place.replaceChildren(place);
+    this.grid = new this.Tabulator(place, {
+      data: this.data(),
+      index: "",
+      layout: "fitDataFill",
+      height: "100%",
+      rowHeight: ROW_HEIGHT,
+      nestedFieldSeparator: false,
+      columnDefaults: { headerSortTristate: true, resizable: "header", minWidth: 70, maxInitialWidth: 240 },
+      columns: [this.numberColumn(), ...table.columns.map((column) => this.column(column))],
+      placeholder: element("p", { class: "lwe-none" }, say("No row fits.")),
+      headerSortElement: () => "",
+    });
+    this.grid.on("tableBuilt", () => {
+      this.ready = true;
+      this.mend(place);
+      this.paint();
+      this.deeds.ready();
+    });
+    for (const happening of ["dataFiltered", "dataSorted"]) this.grid.on(happening, () => queueMicrotask(() => this.paint()));
+    for (const happening of ["scrollVertical", "renderComplete"]) this.grid.on(happening, () => requestAnimationFrame(() => this.redrawn()));
+  }
+
+  /** What Tabulator leaves to be said to assistive technology. @param {HTMLElement} place */
+  mend(place) {
+    this.holder.setAttribute("tabindex", "-1");
+    this.holder.setAttribute("role", "rowgroup");
+    setAttribute(place.querySelector(".tabulator-table") ?? place, "role", "presentation");
+    place.removeAttribute("aria-owns");
+    setAttribute(place, "aria-multiselectable", "true");
+  }
+
+  numberColumn() {
+    return {
+      title: NUMBER,
+      field: NUMBER,
+      frozen: true,
+      width: 58,
+      resizable: false,
+      headerSort: true,
+      sorter: "number",
+      titleFormatter: () => headOf(NUMBER, say("Row number: the order in the file"), (how) => this.sort(NUMBER, how)),
+      formatter: (/** @type {any} */ cell) => this.numberOf(cell),
+    };
+  }
+
+  /** @param {any} cell */
+  numberOf(cell) {
+    const node = cell.getElement();
+    node.classList.add("lwe-number");
+    node.dataset.field = NUMBER;
+    setAttribute(node, "role", "rowheader");
+    return element("span", {}, String(cell.getValue() + 2)); // as a spreadsheet counts: the header is row 1
+  }
+
+  /** @param {Column} column */
+  column(column) {
+    return {
+      title: column.name,
+      field: column.name,
+      sorter: column.kind.type === "count" ? "number" : "string",
+      titleFormatter: () => headOf(column.name, column.doc, (how) => this.sort(column.name, how)),
+      headerFilter: (/** @type {any} */ _cell, /** @type {any} */ _shown, /** @type {any} */ success) => {
+        const label = say("Show rows whose {column} contains", { column: column.name });
+        const field = /** @type {HTMLInputElement} */ (
+          element("input", { type: "search", class: "lwe-filter", "aria-label": label, tabindex: "-1", "data-field": column.name })
+        );
+        field.addEventListener("input", () => success(field.value));
+        return field;
+      },
+      headerFilterLiveFilter: false,
+      headerFilterPlaceholder: "…",
+      headerFilterFunc: (/** @type {string} */ wanted, /** @type {string} */ text) => contains(text, wanted),
+      formatter: (/** @type {any} */ cell) => this.fill(cell, column),
+    };
+  }
+
+  /**
+   * @param {any} cell
+   * @param {Column} column
+   */
+  fill(cell, column) {
+    const node = cell.getElement();
+    node.dataset.field = column.name;
+    node.dataset.row = cell.getData()[""];
+    return fillCell(cell.getValue() ?? "", column, this.deeds.signs);
+  }
+
+  /** Marks of selection and of problems on the cells that are drawn. */
+  paint() {
+    if (!this.ready) return;
+    const shown = this.shown();
+    const boxes = this.ranges.map((range) => bounds(range, shown)).filter((box) => box !== null);
+    const home = this.at ?? (shown.ids.length > 0 ? { id: shown.ids[0], field: shown.fields[0] } : null);
+    const rowOf = new Map(shown.ids.map((id, place) => [id, place]));
+    setAttribute(this.place.firstElementChild ?? this.place, "aria-rowcount", shown.ids.length + 1);
+    for (const row of this.grid.getRows("visible")) {
+      const id = row.getData()[""];
+      const place = rowOf.get(id) ?? -1;
+      setAttribute(row.getElement(), "aria-rowindex", place + 2);
+      const inRow = boxes.filter((box) => box.top <= place && place <= box.bottom);
+      for (const cell of row.getElement().querySelectorAll("[data-field]")) {
+        const node = /** @type {HTMLElement} */ (cell);
+        const field = /** @type {string} */ (node.dataset.field);
+        const column = shown.fields.indexOf(field);
+        const picked = inRow.some((box) => field === NUMBER || (box.left <= column && column <= box.right));
+        const here = home !== null && home.id === id && home.field === field;
+        node.classList.toggle("lwe-picked", picked);
+        node.classList.toggle("lwe-here", here && this.ranges.length > 0);
+        setAttribute(node, "aria-selected", picked ? "true" : "false");
+        if (field !== NUMBER) setAttribute(node, "tabindex", here ? "0" : "-1");
+        const fault = field === NUMBER ? this.worstOf(id) : this.faults.get(`${id} ${field}`);
+        setAttribute(node, "data-fault", fault?.severity ?? null);
+        setAttribute(node, "aria-invalid", field !== NUMBER && fault?.severity === "error" ? "true" : null);
+      }
+    }
+  }
+
+  /** @param {string} id */
+  worstOf(id) {
+    return this.faults.get(`${id} `);
+  }
+
+  // What is shown and selected
+
+  /** @returns {import("./ranges.js").Shown} */
+  shown() {
+    const fields = (this.table?.columns ?? []).map((column) => column.name);
+    if (!this.ready) return { ids: [], fields };
+    return { ids: this.grid.getRows("active").map((/** @type {any} */ row) => row.getData()[""]), fields };
+  }
+
+  /** The cell that keys act on. @returns {Spot | null} */
+  get at() {
+    return this.ranges.at(-1)?.from ?? null;
+  }
+
+  /** All selected cells. */
+  cells() {
+    return cellsOf(this.ranges, this.shown());
+  }
+
+  /** The rows that have a selected cell. */
+  ids() {
+    return rowsOf(this.ranges, this.shown());
+  }
+
+  /**
+   * @param {import("./ranges.js").Range[]} ranges
+   * @param {boolean} [focus]
+   */
+  select(ranges, focus = true) {
+    this.ranges = ranges;
+    this.paint();
+    if (focus) this.focus();
+    if (this.at) this.deeds.picked(this.at, this.cells().length);
+  }
+
+  /** Go to a cell, also one that a filter hides. @param {Spot} spot @param {boolean} [focus] */
+  goTo(spot, focus = true) {
+    if (!this.ready || !this.rows?.cells.has(spot.id)) return;
+    if (!this.shown().ids.includes(spot.id)) this.clearFilters();
+    const field = this.shown().fields.includes(spot.field) ? spot.field : this.shown().fields[0];
+    this.select([{ from: { id: spot.id, field }, to: { id: spot.id, field } }], focus);
+    if (!focus) this.reveal({ id: spot.id, field });
+  }
+
+  clearFilters() {
+    for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (this.place.querySelectorAll(".lwe-filter"))) field.value = "";
+    this.grid.clearHeaderFilter();
+    this.find("");
+  }
+
+  /** Show the rows that have a text in any column. @param {string} text */
+  find(text) {
+    this.search = text;
+    if (!this.ready) return;
+    const fields = this.shown().fields;
+    if (text === "") this.grid.clearFilter(false);
+    else this.grid.setFilter((/** @type {any} */ data) => fields.some((field) => contains(data[field], text)));
+  }
+
+  get holder() {
+    return /** @type {HTMLElement} */ (this.place.querySelector(".tabulator-tableholder"));
+  }
+
+  /** Scroll as little as shows a cell. (Tabulator's own scrolling draws all rows anew.) @param {Spot} spot */
+  async reveal(spot) {
+    const { holder } = this;
+    const place = this.shown().ids.indexOf(spot.id);
+    if (place < 0) return;
+    const height = this.grid.getRows("visible")[0]?.getElement().offsetHeight || ROW_HEIGHT;
+    const [top, room] = [place * height, holder.clientHeight];
+    if (top < holder.scrollTop) holder.scrollTop = top;
+    else if (top + height > holder.scrollTop + room) holder.scrollTop = top + height - room;
+    for (let frame = 0; frame < 8 && !this.nodeOf(spot)?.isConnected; frame += 1) await nextFrame();
+    const cell = this.nodeOf(spot);
+    if (!cell?.isConnected) return;
+    const [outer, inner] = [holder.getBoundingClientRect(), cell.getBoundingClientRect()];
+    const frozen = cell.parentElement?.querySelector(".lwe-number")?.getBoundingClientRect().right ?? outer.left;
+    if (inner.left < frozen) holder.scrollLeft -= frozen - inner.left;
+    else if (inner.right > outer.right) holder.scrollLeft += Math.min(inner.right - outer.right, inner.left - frozen);
+    this.paint();
+  }
+
+  /** @param {Spot} spot @returns {HTMLElement | null} */
+  nodeOf(spot) {
+    const row = this.grid?.getRow(spot.id);
+    return row ? row.getElement().querySelector(`[data-field="${CSS.escape(spot.field)}"]`) : null;
+  }
+
+  /** Put the focus on the cell that keys act on. */
+  async focus() {
+    const spot = this.at;
+    if (!spot || !this.ready) return;
+    this.focused = true;
+    this.nodeOf(spot)?.focus({ preventScroll: true }); // at once, when it is drawn: keys may follow quickly
+    await this.reveal(spot);
+    if (this.focused) this.keepFocus();
+  }
+
+  /** Tabulator has drawn other cells. */
+  redrawn() {
+    this.paint();
+    this.keepFocus();
+  }
+
+  /** The focus stays in the grid when the cell that had it is drawn anew, or was scrolled away. */
+  keepFocus() {
+    if (!this.focused || !this.ready || this.writing.typing) return;
+    const active = /** @type {Document | ShadowRoot} */ (this.host.getRootNode()).activeElement;
+    const lost = active === null || active === document.body || active === this.holder;
+    const cell = this.at && this.nodeOf(this.at);
+    if (active?.matches(".tabulator-cell") && active !== cell && cell?.isConnected) cell.focus({ preventScroll: true });
+    else if (lost) (cell?.isConnected ? cell : this.holder).focus({ preventScroll: true });
+  }
+
+  /**
+   * @param {string} field
+   * @param {"asc" | "desc" | null} how
+   */
+  sort(field, how) {
+    if (how === null) this.grid.setSort([{ column: NUMBER, dir: "asc" }]);
+    else this.grid.setSort([{ column: field, dir: how }]);
+  }
+
+  /** Whether the rows stand as in the file. */
+  get inOrder() {
+    const sorters = this.ready ? this.grid.getSorters() : [];
+    return sorters.length === 0 || (sorters[0].field === NUMBER && sorters[0].dir === "asc");
+  }
+
+  /** @param {Event} event @returns {Spot | null} */
+  spotAt(event) {
+    const cell = /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (event.target).closest?.(".tabulator-cell[data-field]"));
+    const row = cell?.closest(".tabulator-row")?.querySelector("[data-row]");
+    if (!cell || !row) return null;
+    return { id: /** @type {HTMLElement} */ (row).dataset.row ?? "", field: cell.dataset.field ?? "" };
+  }
+
+  /** @param {Spot} spot */
+  textAt(spot) {
+    return this.rows?.cells.get(spot.id)?.[spot.field] ?? "";
+  }
+
+  stop() {
+    this.pointing.stop();
+    document.removeEventListener("focusin", this.follow);
+    this.drag.stop();
+    this.writing.typing?.close(false);
+    this.grid?.destroy();
+  }
+}
+
+function nextFrame() {
+  return new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/** @param {{ field: string, dir: string }} sorter */
+function plainSorter({ field, dir }) {
+  return { column: field, dir };
+}
+
+/**
+ * @param {unknown} text
+ * @param {string} wanted
+ */
+function contains(text, wanted) {
+  return String(text ?? "")
+    .toLocaleLowerCase()
+    .includes(wanted.toLocaleLowerCase());
+}
