@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import subprocess
+import sys
 from base64 import b64decode
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -327,10 +330,47 @@ def test_only_a_pack_can_be_edited() -> None:
         edit("library-labyrinth")  # type: ignore[arg-type]
 
 
+OTHER = """
+import sys
+from pathlib import Path
+from tests.widgets import packs
+from workbench.packs.edit import Edit
+with Edit.open(packs.load(Path(sys.argv[1])), tell=len) as edit:
+    print("open", flush=True)
+    sys.stdin.readline()
+"""
+
+
+def test_another_editor_of_the_pack_is_seen_coming_and_going(tmp_path: Path) -> None:
+    folder = packs.write(tmp_path / "beasts")
+    page = Page(edit(packs.load(folder)))
+    assert page.widget.info["banners"] == []
+    command = [sys.executable, "-c", OTHER, str(folder)]
+    root = Path(__file__).parents[2]
+    with subprocess.Popen(command, cwd=root, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdout and other.stdout.readline() == "open\n"
+        page.widget._look_round()
+        assert [banner["key"] for banner in page.widget.info["banners"]] == ["others"]
+        assert f"process {other.pid}" in page.widget.info["banners"][0]["text"]
+        other.communicate("\n")
+    page.widget._look_round()
+    assert page.widget.info["banners"] == []
+
+
+def test_a_picture_stays_in_the_notebook(page: Page) -> None:
+    page.send("select", table="beasts", row=page.name("beasts", "carp"))
+    picture = page.widget._picture()
+    drawing = b64decode(picture["text/html"].partition("base64,")[2].partition('"')[0]).decode()
+    assert "Carp" in drawing and "beasts" in picture["text/plain"] and str(page.widget).startswith("<Pack beasts")
+
+
 def test_it_looks_round_and_rests(page: Page) -> None:
     async def life() -> None:
         page.widget._on_display()
-        await asyncio.sleep(0)
+        watch = page.widget._watch
+        assert watch and not watch.cancelled()
         page.widget.close()
+        assert watch.cancelled()
 
-    asyncio.run(life())
+    with ThreadPoolExecutor(1) as thread:  # in this one Playwright may keep a loop of its own
+        thread.submit(asyncio.run, life()).result()

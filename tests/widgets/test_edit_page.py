@@ -342,12 +342,8 @@ def test_axe_finds_nothing_serious(joined: Join, tmp_path: Path, name: str, ligh
     set_theme(page, light)
     for fold in ("problems", "changes", "files", "keys"):
         page.locator(f'[data-id="fold:{fold}"]').click()
-    for tab in page.locator('[role="tab"]').all():
-        tab.click()
-        shown.at.settle()
-        page.wait_for_timeout(150)
-        page.locator(".tabulator-cell[tabindex='0']").first.focus()
-        assert findings(page) == [], tab.inner_text()
+    page.locator(".tabulator-cell[tabindex='0']").first.focus()
+    assert findings(page) == []
     page.locator(".tabulator-cell:not(.lwe-number)").first.click()
     shown.type("x!")
     assert findings(page) == [], "while typing"

@@ -79,6 +79,85 @@ def test_the_same_words_are_said_twice(run: Run) -> None:
     ) == ["one", True]
 
 
+LOADING = """
+    const packed = async (text) => {
+        const zipped = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
+        return new DataView(await new Response(zipped).arrayBuffer());
+    };
+    const model = (version, knownAs, text, asked, style) => {
+        const heard = new Set();
+        return {
+            heard,
+            get: () => ({ thing: { version, known_as: knownAs } }),
+            on: (_, hear) => heard.add(hear),
+            off: (_, hear) => heard.delete(hear),
+            send: async (message) => {
+                asked.push(message);
+                if (text === null) return;
+                const buffers = [await packed(text), ...(style ? [await packed(style)] : [])];
+                for (const hear of [...heard]) hear({ kind: "script", name: "other", version }, []);
+                for (const hear of [...heard]) hear({ kind: "script", name: "thing", version }, buffers);
+            },
+        };
+    };
+"""
+
+
+def test_a_script_comes_once_a_page(run: Run) -> None:
+    assert run(
+        "common/loading.js",
+        LOADING
+        + """const asked = [];
+        const one = model("1", "", "export const answer = 42;", asked, "main { color: rgb(1, 2, 3) }");
+        return js.load(one, "thing").then(async (first) => {
+            const second = await js.load(model("1", "", "export const answer = 43;", asked), "thing");
+            const third = await js.load(model("2", "", "export const answer = 44;", asked), "thing");
+            return [first.answer, second.answer, third.answer, asked.length, one.heard.size, getComputedStyle(main).color];
+        });""",
+    ) == [42, 42, 44, 2, 0, "rgb(1, 2, 3)"]
+
+
+def test_a_classic_script_of_another_version_is_refused(run: Run) -> None:
+    assert run(
+        "common/loading.js",
+        LOADING
+        + """const asked = [];
+        const make = (version) => model(version, "Thing", "globalThis.Thing = { version: '1' };", asked);
+        return js.load(make("1"), "thing").then(async (thing) => {
+            const again = await js.load(make("1"), "thing");
+            const words = await js.load(make("2"), "thing").catch((error) => error.message);
+            return [thing.version, again === thing, asked.length, words];
+        });""",
+    ) == ["1", True, 1, "This page has thing 1 already; 2 is needed. Reload the page."]
+
+
+def test_without_an_answer_there_is_a_sentence_and_another_try(run: Run) -> None:
+    assert run(
+        "common/loading.js",
+        LOADING
+        + """const asked = [];
+        return js.load(model("1", "", null, asked), "thing", 20).catch((error) => error.message).then(async (words) => {
+            const later = await js.load(model("1", "", "export const answer = 42;", asked), "thing");
+            return [words, later.answer, asked.length];
+        });""",
+    ) == ["Python has not answered, so this cannot be edited yet. Run the cell again.", 42, 2]
+
+
+def test_ranges_in_what_is_shown(run: Run) -> None:
+    assert run(
+        "edit/ranges.js",
+        """const shown = { ids: ["c", "a", "b"], fields: ["x", "y"] };
+        const at = (id, field) => ({ id, field });
+        const ranges = [{ from: at("b", "y"), to: at("a", "x") }, { from: at("a", "x"), to: at("a", "x") },
+                        { from: at("gone", "x"), to: at("a", "x") }];
+        const key = (key, spot, jump = false) => Object.values(js.stepped(key, spot, shown, { jump, page: 2 }) ?? {}).join();
+        return [js.cellsOf(ranges, shown).map((cell) => cell.id + cell.field).join(" "), js.rowsOf(ranges, shown).join(),
+                key("ArrowDown", at("c", "x")), key("ArrowUp", at("c", "x")), key("ArrowRight", at("b", "y")),
+                key("End", at("c", "x"), true), key("PageDown", at("c", "y")), key("x", at("c", "x")),
+                js.asClipboardText([["a", 'b"c'], ["d\\te", ""]])];""",
+    ) == ["ax ay bx by", "a,b", "a,x", "c,x", "b,y", "b,y", "b,y", "", 'a\t"b""c"\n"d\te"\t']
+
+
 STEPS = """
     const titles = (...words) => Object.fromEntries(words.map((word) => [word, word.toUpperCase()]));
     const steps = [{ ask: "Where?", titles: titles("a", "b") }, { ask: "How?", titles: titles("x", "y") }];

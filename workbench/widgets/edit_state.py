@@ -8,6 +8,7 @@ from typing import Any
 
 from workbench.errors import WorkbenchError
 from workbench.language import language, listed, say
+from workbench.packs import saving
 from workbench.packs.difference import Difference
 from workbench.packs.edit import Edit
 from workbench.packs.pack import Pack, Row
@@ -86,6 +87,8 @@ class Surroundings:
         folder = self.edit.folder
         if folder is not None:
             return str(folder.resolve())
+        if self.edit.pack.folder is not None and not saving.is_shipped(self.edit.pack.folder):
+            return say("The folder of this pack cannot be written to: your first change makes a copy of your own.")
         return say("This pack came with the workbench and stays as it is: your first change makes a copy of your own.")
 
     def _banners(self) -> list[dict[str, Any]]:
