@@ -112,7 +112,8 @@ def test_a_script_comes_once_a_page(run: Run) -> None:
         return js.load(one, "thing").then(async (first) => {
             const second = await js.load(model("1", "", "export const answer = 43;", asked), "thing");
             const third = await js.load(model("2", "", "export const answer = 44;", asked), "thing");
-            return [first.answer, second.answer, third.answer, asked.length, one.heard.size, getComputedStyle(main).color];
+            const { color } = getComputedStyle(main);
+            return [first.answer, second.answer, third.answer, asked.length, one.heard.size, color];
         });""",
     ) == [42, 42, 44, 2, 0, "rgb(1, 2, 3)"]
 
@@ -136,7 +137,8 @@ def test_without_an_answer_there_is_a_sentence_and_another_try(run: Run) -> None
         "common/loading.js",
         LOADING
         + """const asked = [];
-        return js.load(model("1", "", null, asked), "thing", 20).catch((error) => error.message).then(async (words) => {
+        const never = js.load(model("1", "", null, asked), "thing", 20);
+        return never.catch((error) => error.message).then(async (words) => {
             const later = await js.load(model("1", "", "export const answer = 42;", asked), "thing");
             return [words, later.answer, asked.length];
         });""",
@@ -150,8 +152,10 @@ def test_ranges_in_what_is_shown(run: Run) -> None:
         const at = (id, field) => ({ id, field });
         const ranges = [{ from: at("b", "y"), to: at("a", "x") }, { from: at("a", "x"), to: at("a", "x") },
                         { from: at("gone", "x"), to: at("a", "x") }];
-        const key = (key, spot, jump = false) => Object.values(js.stepped(key, spot, shown, { jump, page: 2 }) ?? {}).join();
-        return [js.cellsOf(ranges, shown).map((cell) => cell.id + cell.field).join(" "), js.rowsOf(ranges, shown).join(),
+        const to = (key, spot, jump) => js.stepped(key, spot, shown, { jump, page: 2 }) ?? {};
+        const key = (key, spot, jump = false) => Object.values(to(key, spot, jump)).join();
+        const cells = js.cellsOf(ranges, shown).map((cell) => cell.id + cell.field).join(" ");
+        return [cells, js.rowsOf(ranges, shown).join(),
                 key("ArrowDown", at("c", "x")), key("ArrowUp", at("c", "x")), key("ArrowRight", at("b", "y")),
                 key("End", at("c", "x"), true), key("PageDown", at("c", "y")), key("x", at("c", "x")),
                 js.asClipboardText([["a", 'b"c'], ["d\\te", ""]])];""",
