@@ -24,10 +24,10 @@ def problems_of(tables: Tables, schema: Sequence[Table]) -> Iterator[Problem]:
             spare = any(other.stem == column.stem and other not in absent for other in table.columns)
             if column.language and spare:
                 message = say("this column is missing; no text in '{language}' can be shown.", language=column.language)
-                yield Problem(table.file, 1, column.name, "warning", message, column.doc, column.rule)
+                yield Problem(table.file, 1, column.name, "warning", message, say(column.doc), column.rule)
             elif not column.optional:
                 yield Problem(
-                    table.file, 1, column.name, "error", say("this column is missing."), column.doc, column.rule
+                    table.file, 1, column.name, "error", say("this column is missing."), say(column.doc), column.rule
                 )
         present = [column for column in table.columns if column not in absent]
         names = tuple(column.name for column in present)

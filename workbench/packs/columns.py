@@ -28,7 +28,7 @@ def letters_of(alphabet: str, low: int, high: int, names: tuple[str, ...] = ()) 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column: its name in the header line, what it may hold, what it means."""
+    """One column: its name in the header line, what it may hold, and what it means in a sentence (said by `say`)."""
 
     name: str
     kind: Kind
@@ -47,8 +47,8 @@ class Column:
 
 
 def in_languages(name: str, doc: str, kind: Kind = a_text) -> tuple[Column, ...]:
-    """A text that exists in every language: the columns ``name.en`` and ``name.es``."""
-    return tuple(Column(f"{name}.{one}", kind, f"{doc} ({one}).", language=one) for one in LANGUAGES)
+    """A text that exists in every language: the columns ``name.en`` and ``name.es``; ``doc`` is a sentence."""
+    return tuple(Column(f"{name}.{one}", kind, doc, language=one) for one in LANGUAGES)
 
 
 @dataclass(frozen=True, slots=True)

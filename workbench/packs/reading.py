@@ -132,7 +132,7 @@ def _read_table(data: _File, table: Table, version: int) -> _Part:
     if isinstance(data, PackError):
         return unread(data.message)
     if data is None:
-        return unread(say("this file is missing from the pack."), table.doc)
+        return unread(say("this file is missing from the pack."), say(table.doc))
     large = len(data) > disk.LARGEST_FILE
     try:
         text, remark = decode(data) if not large else (_beginning(data), None)

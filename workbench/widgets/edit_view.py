@@ -27,7 +27,7 @@ def tables(edit: Edit, faults: Sequence[Problem]) -> list[dict[str, Any]]:
         {
             "name": table.name,
             "title": sentence_case(table.name),
-            "doc": table.doc,
+            "doc": say(table.doc),
             "rows": len(edit.rows(table.name)),
             "errors": sum(one.file == table.file and one.severity == "error" for one in faults),
             "warnings": sum(one.file == table.file and one.severity == "warning" for one in faults),
@@ -47,7 +47,7 @@ def _column(edit: Edit, table: Table, name: str, of_signs: bool) -> dict[str, An
         "name": name,
         "stem": column.stem,
         "language": column.language,
-        "doc": column.doc,
+        "doc": say(column.doc),
         "rule": column.rule,
         "optional": column.optional,
         "kind": _kind(column.kind) | (_known_words(name) if of_signs else {}),

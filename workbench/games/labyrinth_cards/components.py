@@ -10,7 +10,7 @@ from workbench.engine import openings
 from workbench.engine.bits import mask_of, members
 from workbench.engine.streams import name_key
 from workbench.games.labyrinth_cards.plane import STEPS
-from workbench.language import say
+from workbench.language import mark, say
 from workbench.packs.columns import Column, Table, an_id, in_languages, letters_of
 from workbench.packs.kinds import Kind, Text
 from workbench.packs.pack import Pack, Row
@@ -62,26 +62,26 @@ class Roads(Kind):
         return None
 
 
-_ID = Column("id", an_id, "What programs, records and actions call it.")
+_ID = Column("id", an_id, mark("What programs, records and actions call it."))
 TABLES = (
     Table(
         "treasures",
-        "The treasures that cards show.",
+        mark("The treasures that cards show."),
         (
             _ID,
-            Column("letter", letters_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ", 1, 1), "Its letter on boards in text."),
-            Column("icon", an_id, "Its shape."),
-            Column("colour", an_id, "Its colour."),
-            *in_languages("name", "Its name", Text(high=30)),
+            Column("letter", letters_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ", 1, 1), mark("Its letter on boards in text.")),
+            Column("icon", an_id, mark("Its shape.")),
+            Column("colour", an_id, mark("Its colour.")),
+            *in_languages("name", mark("Its name."), Text(high=30)),
         ),
     ),
     Table(
         "cards",
-        "The cards.",
+        mark("The cards."),
         (
             _ID,
-            Column("roads", Roads(), "Its roads and the treasures on them, such as 'NE:crown S'.", "LC-AMB-01"),
-            *in_languages("name", "Its name", Text(high=60)),
+            Column("roads", Roads(), mark("Its roads and the treasures on them, such as 'NE:crown S'."), "LC-AMB-01"),
+            *in_languages("name", mark("Its name."), Text(high=60)),
         ),
         CARDS,
         "LC-AMB-15",

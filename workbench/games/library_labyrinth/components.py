@@ -36,12 +36,12 @@ SHAPES = {
 OUT_OF_TIME = "out-of-time"
 
 
-_NAME = Column("id", an_id, "What programs, records and actions call it.")
-_GENRE = Column("genre", Reference(table="genres"), "The genre deck it belongs to.")
-_SOURCE = Column("source", Text(high=300), "Where the facts can be checked.")
+_NAME = Column("id", an_id, mark("What programs, records and actions call it."))
+_GENRE = Column("genre", Reference(table="genres"), mark("The genre deck it belongs to."))
+_SOURCE = Column("source", Text(high=300), mark("Where the facts can be checked."))
 _EFFECT = Reference(table="effects")
-_NAMES = in_languages("name", "Its name", Text(high=60))
-_LINE = in_languages("line", "One sentence on it", Text(high=220))
+_NAMES = in_languages("name", mark("Its name."), Text(high=60))
+_LINE = in_languages("line", mark("One sentence on it."), Text(high=220))
 
 
 def _symbol_column(low: int, high: int, doc: str, rule: str) -> Column:
@@ -55,10 +55,10 @@ def _book_table(name: str, doc: str, usual: int, rule: str = "", blank_for: str 
         (
             _NAME,
             _GENRE,
-            _symbol_column(3, 4, "The symbols, that of the genre first.", "LL-SYM-01"),
+            _symbol_column(3, 4, mark("The symbols, that of the genre first."), "LL-SYM-01"),
             *_NAMES,
-            *in_languages("words", "Three words with ';' between them", Words(low=3, high=3)),
-            *in_languages("about", "When and where the person lived, or the work they are from", Text(high=120)),
+            *in_languages("words", mark("Three words with ';' between them."), Words(low=3, high=3)),
+            *in_languages("about", mark("When and where the person lived, or the work they are from."), Text(high=120)),
             *_LINE,
             _SOURCE,
         ),
@@ -71,35 +71,37 @@ def _book_table(name: str, doc: str, usual: int, rule: str = "", blank_for: str 
 TABLES = (
     Table(
         "genres",
-        "The six genres and their symbols.",
+        mark("The six genres and their symbols."),
         (
-            Column("id", one_of(*GENRES), "The genre."),
-            Column("letter", letters_of(LETTERS, 1, 1), "The letter of its symbol."),
-            Column("symbol", an_id, "The symbol's name for programs."),
-            Column("icon", an_id, "The symbol's shape."),
-            Column("colour", an_id, "The symbol's colour."),
+            Column("id", one_of(*GENRES), mark("The genre.")),
+            Column("letter", letters_of(LETTERS, 1, 1), mark("The letter of its symbol.")),
+            Column("symbol", an_id, mark("The symbol's name for programs.")),
+            Column("icon", an_id, mark("The symbol's shape.")),
+            Column("colour", an_id, mark("The symbol's colour.")),
             *_NAMES,
-            *in_languages("symbol", "The symbol's name", Text(high=30)),
+            *in_languages("symbol", mark("The symbol's name."), Text(high=30)),
         ),
     ),
     Table(
         "tiles",
-        "The floor tiles of the box.",
+        mark("The floor tiles of the box."),
         (
-            Column("kind", one_of(*TILE_KINDS), "What the tile is."),
-            Column("shape", one_of(*SHAPES), "Its openings."),
-            Column("count", a_count, "How many there are.", "LL-SETUP-01"),
+            Column("kind", one_of(*TILE_KINDS), mark("What the tile is.")),
+            Column("shape", one_of(*SHAPES), mark("Its openings.")),
+            Column("count", a_count, mark("How many there are."), "LL-SETUP-01"),
         ),
         key=("kind", "shape"),
     ),
-    _book_table("books", "The Book cards.", 60),
-    _book_table("blanks", "Blank Book cards for own characters.", 6, "LL-AMB-33", blank_for="books"),
+    _book_table("books", mark("The Book cards."), 60),
+    _book_table("blanks", mark("Blank Book cards for own characters."), 6, "LL-AMB-33", blank_for="books"),
     Table(
         "terrors",
-        "The Terror tokens.",
+        mark("The Terror tokens."),
         (
             _NAME,
-            _symbol_column(3, 6, "What captures it: three different ones, two pairs or three pairs.", "LL-SYM-02"),
+            _symbol_column(
+                3, 6, mark("What captures it: three different ones, two pairs or three pairs."), "LL-SYM-02"
+            ),
             *_NAMES,
             *_LINE,
             _SOURCE,
@@ -108,11 +110,11 @@ TABLES = (
     ),
     Table(
         "items",
-        "The magical items among the Reward cards.",
+        mark("The magical items among the Reward cards."),
         (
             _NAME,
             _GENRE,
-            _symbol_column(2, 2, "The two symbols it stands for.", "LL-ITEM-01"),
+            _symbol_column(2, 2, mark("The two symbols it stands for."), "LL-ITEM-01"),
             *_NAMES,
             *_LINE,
             _SOURCE,
@@ -120,27 +122,31 @@ TABLES = (
         6,
         "LL-ITEM-01",
     ),
-    Table("effects", "What boosters can do.", (Column("id", one_of(*EFFECTS), "The effect."), *_NAMES, *_LINE)),
+    Table(
+        "effects",
+        mark("What boosters can do."),
+        (Column("id", one_of(*EFFECTS), mark("The effect.")), *_NAMES, *_LINE),
+    ),
     Table(
         "boosters",
-        "The boosters among the Reward cards, two options each.",
-        (_NAME, Column("first", _EFFECT, "One option."), Column("second", _EFFECT, "The other option.")),
+        mark("The boosters among the Reward cards, two options each."),
+        (_NAME, Column("first", _EFFECT, mark("One option.")), Column("second", _EFFECT, mark("The other option."))),
         9,
         "LL-BOOST-13",
     ),
     Table(
         "disturbances",
-        "The curse cards and Out of Time.",
+        mark("The curse cards and Out of Time."),
         (
             _NAME,
             Column(
                 "corners",
                 Words(blank=True, low=1, high=2, among=CORNERS, separator=" "),
-                "The tiles it marks, such as 'NW' or 'NW SE'; none on Out of Time.",
+                mark("The tiles it marks, such as 'NW' or 'NW SE'; none on Out of Time."),
                 "LL-DIST-01",
             ),
-            Column("count", a_count, "How many there are."),
-            *in_languages("name", "Its name", Text(high=60)),
+            Column("count", a_count, mark("How many there are.")),
+            *in_languages("name", mark("Its name."), Text(high=60)),
         ),
     ),
 )

@@ -208,7 +208,7 @@ class EditView {
   showTable() {
     const [table, rows] = [this.table(), this.open ? this.store.rows(this.open) : undefined];
     if (!this.grid || !table || !rows) return;
-    this.parts.grid.setAttribute("aria-label", table.title);
+    this.parts.grid.setAttribute("aria-label", `${table.title}. ${table.doc}`);
     this.grid.show(table, rows, this.faults());
     this.drawForm();
     this.showChosen();

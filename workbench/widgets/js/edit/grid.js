@@ -15,7 +15,7 @@ const ROW_HEIGHT = 38;
  * @typedef {import("./ranges.js").Spot} Spot
  * @typedef {import("./cells.js").Column} Column
  * @typedef {import("./cells.js").Faults} Faults
- * @typedef {{ name: string, title: string, columns: Column[] }} Table
+ * @typedef {{ name: string, title: string, doc: string, columns: Column[] }} Table
  * @typedef {{ edit: (cells: [string, string, string][]) => void, paste: (text: string, ids: string[], fields: string[]) => void,
  *             picked: (spot: Spot, cells: number) => void, move: (ids: string[], before: string | null) => void,
  *             key: (event: KeyboardEvent) => boolean, ready: () => void, options: (column: Column) => [string, string][] | null,
@@ -111,7 +111,7 @@ export class Grid {
     this.ready = false;
     this.ranges = [];
     this.search = "";
-    const place = element("div", { class: "lwe-tabulator", "aria-label": table.title });
+    const place = element("div", { class: "lwe-tabulator", "aria-label": `${table.title}. ${table.doc}` });
     this.place.replaceChildren(place);
     this.grid = new this.Tabulator(place, {
       data: this.data(),
