@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,9 @@ import workbench as wb
 from tests.widgets import packs
 from tests.widgets.bridge import Joined
 from tests.widgets.test_accessible import findings, set_theme
+from workbench.widgets import edit as editing
 from workbench.widgets.edit import PackEditor, edit
+from workbench.widgets.loading import Script
 
 pytestmark = pytest.mark.browser
 Join = Callable[..., Joined]
@@ -363,13 +366,33 @@ def test_nothing_overflows_and_everything_can_be_hit(joined: Join, tmp_path: Pat
     shown.press("Enter")
     for fold in ("changes", "files", "keys"):
         page.locator(f'[data-id="fold:{fold}"]').click()
+    shown.button("tool:blank")
     page.wait_for_timeout(200)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "no scrolling sideways"
+    parts = ("head", "banner", "tabs", "tools", "asking", "grid", "line", "problems", "changes")
+    boxes = [box for part in parts if (box := page.locator(f".lwe-{part}").bounding_box())]
+    tops = [(box["y"], box["y"] + box["height"]) for box in boxes]
+    assert len(tops) == len(parts) and all(a[1] <= b[0] + 0.5 for a, b in pairwise(tops)), "nothing overlaps"
     for target in page.locator(".lw-edit :is(button, select, summary, input, textarea):visible").all():
         if target.evaluate("node => node.closest('.tabulator') !== null || node.type === 'checkbox'"):
             continue  # the grid's own controls have the size of its lines, as cells have
         box = target.bounding_box()
         assert box and min(box["width"], box["height"]) >= 43.5, target.evaluate("node => node.outerHTML")[:200]
+
+
+def test_a_kernel_that_dies_while_one_types_is_noticed_and_the_text_stays(
+    joined: Join, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick = editing.PAGE.replace("EDIT_PATIENCE = 8000", "EDIT_PATIENCE = 100")
+    monkeypatch.setattr(editing, "EDITOR", Script.of_page("editor", quick, str(editing.EDITOR.style)))
+    shown = Shown(joined(edit(packs.load(packs.write(tmp_path / "beasts")))))
+    shown.cell("newt", "id").click()
+    shown.at.settle()
+    shown.page.evaluate("() => { fake.model.send = () => {}; }")
+    field = shown.page.locator('.lwe-form [data-column="source"] textarea')
+    field.fill("a lake that nobody knows")
+    expect(shown.page.locator(".lwe-notice")).to_contain_text("No answer from Python yet")
+    expect(field).to_have_value("a lake that nobody knows")
 
 
 def test_a_page_without_python_says_so(page: Page, tmp_path: Path) -> None:
