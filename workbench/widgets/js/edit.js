@@ -141,6 +141,8 @@ class EditView {
   }
 
   readSigns() {
+    if (this.signsRead === this.model.get("signs")) return;
+    this.signsRead = this.model.get("signs");
     for (const sign of this.model.get("signs")) {
       this.signs.set(sign.letter, drawing(sign.svg));
       this.names.set(sign.letter, sign.name);
