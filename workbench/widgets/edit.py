@@ -29,7 +29,7 @@ Words: TypeAlias = "traitlets.Dict[str, Any]"
 ListOfWords: TypeAlias = "traitlets.List[dict[str, Any]]"
 Intent: TypeAlias = Mapping[str, Any]
 
-DOOR, PAGE = assets.module("edit_door.js"), assets.module("edit.js")
+DOOR, PAGE = assets.widget("edit_door.js"), assets.widget("edit.js")
 EDITOR = Script.of_page("editor", PAGE, assets.style("common/base.css", "edit.css"))
 LOOK = 10.0
 """Every so many seconds the editor looks who else is there."""
