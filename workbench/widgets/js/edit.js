@@ -13,8 +13,9 @@ import { EditHead, drawTabs, tabKeys } from "./edit/head.js";
 import { drawBanner, drawComplaint } from "./edit/notices.js";
 import { drawProblems } from "./edit/problems.js";
 import { editorSkeleton } from "./edit/skeleton.js";
+import { RowDeeds } from "./edit/rowdeeds.js";
 import { Store } from "./edit/store.js";
-import { Tools, askForBlank, askForText } from "./edit/tools.js";
+import { Tools, askForBlank } from "./edit/tools.js";
 
 /** How long Python may be silent before the editor says so, in milliseconds. */
 const EDIT_PATIENCE = 8000;
@@ -50,6 +51,7 @@ class EditView {
     this.names = new Map();
     this.readSigns();
     this.store = new Store(model, (news) => this.rowsCame(news));
+    this.deeds = new RowDeeds(this);
     this.head = new EditHead(this.parts.head, {
       undo: () => this.step("undo"),
       redo: () => this.step("redo"),
@@ -64,15 +66,15 @@ class EditView {
       names: this.names,
     });
     this.tools = new Tools(this.parts.tools, {
-      add: () => this.add(),
+      add: () => this.deeds.add(),
       blank: () => this.tell({ kind: "blanks", table: this.open }),
-      duplicate: () => this.withRows((rows) => this.send({ kind: "duplicate", table: this.open, rows })),
-      remove: () => this.withRows((rows) => this.send({ kind: "delete", table: this.open, rows })),
-      up: () => this.move(-1),
-      down: () => this.move(1),
-      several: () => this.several(),
+      duplicate: () => this.deeds.withRows((rows) => this.send({ kind: "duplicate", table: this.open, rows })),
+      remove: () => this.deeds.withRows((rows) => this.send({ kind: "delete", table: this.open, rows })),
+      up: () => this.deeds.move(-1),
+      down: () => this.deeds.move(1),
+      several: () => this.deeds.several(),
       find: (text) => this.grid?.find(text),
-      leaveFind: () => this.toGrid(),
+      leaveFind: () => this.deeds.toGrid(),
     });
     this.changes = new Changes(this.parts.changes, {
       ask: (since) => this.tell({ kind: "difference", since }),
@@ -85,7 +87,7 @@ class EditView {
     });
     el.append(this.root);
     this.root.addEventListener("keydown", (event) => this.pressed(event));
-    this.root.addEventListener("focusin", (event) => this.followHover(event));
+    this.root.addEventListener("focusin", (event) => this.explain(event));
     this.stopTheme = followTheme(this.root);
     this.answered = () => this.receive();
     this.hear = (/** @type {any} */ message, /** @type {DataView[]} */ buffers) => this.heard(message, buffers);
@@ -109,10 +111,11 @@ class EditView {
         edit: (cells) => this.edit(cells),
         paste: (text, rows, columns) => this.send({ kind: "paste", table: this.open, rows, columns, text }),
         picked: (spot, cells) => this.picked(spot, cells),
-        move: (rows, before) => this.drop(rows, before),
+        move: (rows, before) => this.deeds.drop(rows, before),
         key: (event) => this.gridKey(event),
         ready: () => this.showTable(),
-        options: (column) => (column.kind.type === "oneof" || column.kind.type === "reference" ? this.options(column) : null),
+        options: (column) =>
+          column.kind.type === "oneof" || column.kind.type === "reference" ? this.options(column) : null,
         signs: this.signs,
       });
       this.showTable();
@@ -268,7 +271,8 @@ class EditView {
    */
   picked(spot, cells) {
     const chosen = this.model.get("chosen");
-    if (chosen.table !== this.open || chosen.row !== spot.id) this.tell({ kind: "select", table: this.open, row: spot.id });
+    if (chosen.table !== this.open || chosen.row !== spot.id)
+      this.tell({ kind: "select", table: this.open, row: spot.id });
     this.drawTools();
     const column = this.table()?.columns.find((one) => one.name === spot.field);
     const fault = this.faults().get(`${spot.id} ${spot.field}`);
@@ -318,58 +322,6 @@ class EditView {
     const rows = this.store.tables.get(this.open);
     const changed = cells.filter(([id, column, text]) => (rows?.cells.get(id)?.[column] ?? "") !== text);
     if (changed.length > 0) this.send({ kind: "set", table: this.open, cells: changed });
-  }
-
-  add() {
-    const rows = this.grid?.ids() ?? [];
-    this.send({ kind: "add", table: this.open, after: rows.at(-1) ?? null });
-  }
-
-  /** @param {(rows: string[]) => void} act */
-  withRows(act) {
-    const rows = this.grid?.ids() ?? [];
-    if (rows.length > 0) act(rows);
-    else this.say(say("Select a row first."));
-  }
-
-  /** @param {number} by */
-  move(by) {
-    if (this.grid && !this.grid.inOrder) this.complain(say("The rows are shown sorted. Sort by # to put them into another order."));
-    else this.withRows((rows) => this.send({ kind: "move", table: this.open, rows, by }));
-  }
-
-  /**
-   * @param {string[]} rows
-   * @param {string | null} before
-   */
-  drop(rows, before) {
-    if (this.grid && !this.grid.inOrder) this.complain(say("The rows are shown sorted. Sort by # to put them into another order."));
-    else this.send({ kind: "move", table: this.open, rows, before });
-  }
-
-  several() {
-    const cells = this.grid?.cells() ?? [];
-    if (cells.length < 2) {
-      this.say(say("Select several cells first: drag over them, or press Shift and an arrow key."));
-      return;
-    }
-    const fields = [...new Set(cells.map((cell) => cell.field))];
-    const column = fields.length === 1 ? this.table()?.columns.find((one) => one.name === fields[0]) : undefined;
-    const question = say("Into {number} cells of {columns}:", { number: cells.length, columns: fields.join(", ") });
-    const options = column && this.options(column).length > 0 ? this.options(column) : null;
-    askForText(this.parts.asking, question, options, (text) => {
-      if (text !== null) this.edit(cells.map(({ id, field }) => [id, field, text]));
-      this.toGrid();
-    });
-  }
-
-  toGrid() {
-    if (!this.grid) return;
-    if (this.grid.at) this.grid.focus();
-    else {
-      const { ids, fields } = this.grid.shown();
-      if (ids.length > 0) this.grid.goTo({ id: ids[0], field: fields[0] });
-    }
   }
 
   /** @param {"undo" | "redo"} kind */
@@ -433,7 +385,7 @@ class EditView {
     else if (message?.kind === "blanks")
       askForBlank(this.parts.asking, message.blanks, drawing, (row) => {
         if (row !== null) this.send({ kind: "from-blank", table: message.table, row });
-        else this.toGrid();
+        else this.deeds.toGrid();
       });
   }
 
@@ -460,15 +412,15 @@ class EditView {
 
   /** Keys of the grid that are about rows. @param {KeyboardEvent} event */
   gridKey(event) {
-    if (event.altKey && event.key === "ArrowUp") this.move(-1);
-    else if (event.altKey && event.key === "ArrowDown") this.move(1);
-    else if ((event.ctrlKey || event.metaKey) && event.key === "Enter") this.add();
+    if (event.altKey && event.key === "ArrowUp") this.deeds.move(-1);
+    else if (event.altKey && event.key === "ArrowDown") this.deeds.move(1);
+    else if ((event.ctrlKey || event.metaKey) && event.key === "Enter") this.deeds.add();
     else return false;
     return true;
   }
 
   /** What a field of the form is about is also said in the line below the grid. @param {Event} event */
-  followHover(event) {
+  explain(event) {
     const field = /** @type {HTMLElement} */ (event.target).closest?.("[data-column]");
     if (field) setText(this.parts.line, field.querySelector(".lwe-doc")?.textContent ?? "");
   }

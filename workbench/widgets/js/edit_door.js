@@ -7,7 +7,11 @@ import { say, speak } from "./common/words.js";
 function render(context) {
   const { model, el } = context;
   speak(model.get("words"));
-  const waiting = element("p", { class: "lwe-waiting" }, say("The editor of this pack is coming. If nothing comes, run the cell."));
+  const waiting = element(
+    "p",
+    { class: "lwe-waiting" },
+    say("The editor of this pack is coming. If nothing comes, run the cell."),
+  );
   el.append(waiting);
   let gone = false;
   /** @type {(() => void) | null} */
@@ -18,7 +22,9 @@ function render(context) {
       if (!gone) end = page.default.render(context);
     },
     () => {
-      waiting.textContent = say("This is an editor without its Python. Run the cell to edit: nothing that was done is lost.");
+      waiting.textContent = say(
+        "This is an editor without its Python. Run the cell to edit: nothing that was done is lost.",
+      );
     },
   );
   return () => {

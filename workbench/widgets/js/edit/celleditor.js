@@ -29,9 +29,11 @@ export function typeInto({ host, cell, label, text, options, done }) {
     event.stopPropagation();
     const newLine = event.key === "Enter" && (event.altKey || (event.shiftKey && field.localName === "textarea"));
     if (newLine && field.localName === "textarea") {
-      if (event.altKey) /** @type {HTMLTextAreaElement} */ (field).setRangeText("\n", field.selectionStart, field.selectionEnd, "end");
+      if (event.altKey)
+        /** @type {HTMLTextAreaElement} */ (field).setRangeText("\n", field.selectionStart, field.selectionEnd, "end");
       else return;
-    } else if (event.key === "Enter" || event.key === "Tab") end(true, event.shiftKey ? `Shift+${event.key}` : event.key);
+    } else if (event.key === "Enter" || event.key === "Tab")
+      end(true, event.shiftKey ? `Shift+${event.key}` : event.key);
     else if (event.key === "Escape") end(false, "Escape");
     else return;
     event.preventDefault();

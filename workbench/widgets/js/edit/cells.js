@@ -20,7 +20,8 @@ export const NUMBER = "#";
  * @param {Map<string, SVGSVGElement>} signs
  */
 export function fillCell(text, column, signs) {
-  if (column.kind.type !== "symbols" || text === "") return element("span", { class: "lwe-text" }, text.slice(0, MOST_DRAWN));
+  if (column.kind.type !== "symbols" || text === "")
+    return element("span", { class: "lwe-text" }, text.slice(0, MOST_DRAWN));
   const letters = [...text].slice(0, 12);
   const drawn = letters.map((letter) => signs.get(letter)?.cloneNode(true) ?? null);
   return element(
@@ -38,7 +39,11 @@ export function fillCell(text, column, signs) {
  * @param {(how: "asc" | "desc" | null) => void} sort
  */
 export function headOf(name, doc, sort) {
-  const button = element("button", { type: "button", class: "lwe-sort", tabindex: "-1", "aria-label": `${name}. ${doc} ${say("Sort")}` }, name);
+  const button = element(
+    "button",
+    { type: "button", class: "lwe-sort", tabindex: "-1", "aria-label": `${name}. ${doc} ${say("Sort")}` },
+    name,
+  );
   button.addEventListener("click", (event) => {
     event.stopPropagation();
     const now = button.closest(".tabulator-col")?.getAttribute("aria-sort");

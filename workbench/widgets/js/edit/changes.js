@@ -16,7 +16,9 @@ export class Changes {
   constructor(part, deeds) {
     this.part = part;
     this.deeds = deeds;
-    this.since = /** @type {HTMLSelectElement} */ (element("select", { class: "lwe-input", "data-id": "changes:since" }));
+    this.since = /** @type {HTMLSelectElement} */ (
+      element("select", { class: "lwe-input", "data-id": "changes:since" })
+    );
     this.since.addEventListener("change", () => this.ask());
     this.list = element("ol", { class: "lwe-list", tabindex: "0", "aria-label": say("What changed") });
     this.more = element("p", { class: "lw-quiet" });
@@ -35,7 +37,10 @@ export class Changes {
   /** @param {[string, string][]} points what one can compare with */
   offer(points) {
     const before = this.since.value;
-    if ([...this.since.options].map((one) => `${one.value} ${one.text}`).join("\n") !== points.map((one) => one.join(" ")).join("\n"))
+    if (
+      [...this.since.options].map((one) => `${one.value} ${one.text}`).join("\n") !==
+      points.map((one) => one.join(" ")).join("\n")
+    )
       this.since.replaceChildren(...points.map(([value, title]) => element("option", { value }, title)));
     if (points.some(([value]) => value === before)) this.since.value = before;
   }
@@ -49,7 +54,14 @@ export class Changes {
       ({ place, sentence }) => `${place} ${sentence}`,
       (change) => {
         const item = element("li", {});
-        if (change.row) item.append(element("button", { type: "button", class: "lwe-go", onclick: () => this.deeds.go(change) }, change.sentence));
+        if (change.row)
+          item.append(
+            element(
+              "button",
+              { type: "button", class: "lwe-go", onclick: () => this.deeds.go(change) },
+              change.sentence,
+            ),
+          );
         else item.append(element("span", { class: "lwe-said" }, change.sentence));
         return item;
       },

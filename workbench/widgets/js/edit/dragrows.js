@@ -39,7 +39,9 @@ export class RowDrag {
     now.moved = true;
     const rows = [...grid.place.querySelectorAll(".tabulator-row")];
     const under = rows.find((row) => event.clientY < middleOf(row));
-    now.before = under ? (/** @type {HTMLElement | null} */ (under.querySelector("[data-row]"))?.dataset.row ?? null) : null;
+    now.before = under
+      ? (/** @type {HTMLElement | null} */ (under.querySelector("[data-row]"))?.dataset.row ?? null)
+      : null;
     const edge = under ? under.getBoundingClientRect().top : (rows.at(-1)?.getBoundingClientRect().bottom ?? 0);
     this.line.style.top = `${edge - grid.host.getBoundingClientRect().top - 2}px`;
     this.line.hidden = false;

@@ -51,7 +51,11 @@ function textField(wiring, { wide = false, list = false, inputmode, class: name 
   control.addEventListener("input", () => wiring.typed(control.value));
   control.addEventListener("change", () => wiring.done(control.value));
   const known = list
-    ? element("datalist", { id: `${wiring.id}-list` }, ...wiring.options.map(([word, title]) => element("option", { value: word }, title)))
+    ? element(
+        "datalist",
+        { id: `${wiring.id}-list` },
+        ...wiring.options.map(([word, title]) => element("option", { value: word }, title)),
+      )
     : null;
   const node = element("div", { class: "lwe-one" }, control, known);
   return { node, control, read: () => control.value, write: (text) => (control.value = text) };
@@ -80,7 +84,13 @@ function wordButtons(wiring, separator) {
   const several = separator !== undefined;
   let text = "";
   const host = element("div", { class: "lwe-buttons", role: several ? "group" : "radiogroup", id: wiring.id });
-  const chosen = () => (several ? text.split(separator).map((word) => word.trim()).filter(Boolean) : [text]);
+  const chosen = () =>
+    several
+      ? text
+          .split(separator)
+          .map((word) => word.trim())
+          .filter(Boolean)
+      : [text];
   const choose = (/** @type {string} */ word) => {
     const now = chosen();
     const wanted = wiring.options.map(([one]) => one).filter((one) => (one === word) !== now.includes(one));
@@ -95,7 +105,12 @@ function wordButtons(wiring, separator) {
       all,
       ([word]) => word,
       ([word]) =>
-        element("button", { type: "button", class: "lwe-word", role: several ? null : "radio", onclick: () => choose(word) }),
+        element("button", {
+          type: "button",
+          class: "lwe-word",
+          role: several ? null : "radio",
+          onclick: () => choose(word),
+        }),
       (button, [word, title]) => {
         setText(button, title);
         const on = chosen().includes(word);
@@ -163,7 +178,13 @@ function severalTexts(column, wiring, number) {
   const add = (/** @type {number} */ place) => {
     const label = `${column.name} ${place + 1}`;
     const field = /** @type {HTMLInputElement} */ (
-      element("input", { type: "text", class: "lwe-input", "aria-label": label, autocomplete: "off", id: place === 0 ? wiring.id : null })
+      element("input", {
+        type: "text",
+        class: "lwe-input",
+        "aria-label": label,
+        autocomplete: "off",
+        id: place === 0 ? wiring.id : null,
+      })
     );
     field.addEventListener("input", () => wiring.typed(read()));
     field.addEventListener("change", () => wiring.done(read()));
@@ -185,7 +206,13 @@ function symbolField(column, wiring) {
   const letters = column.kind.letters ?? [];
   const chosen = element("div", { class: "lwe-chosen", role: "group", "aria-label": say("Chosen symbols, in order") });
   const control = /** @type {HTMLInputElement} */ (
-    element("input", { type: "text", class: "lwe-input lwe-letters-field", id: wiring.id, autocomplete: "off", spellcheck: "false" })
+    element("input", {
+      type: "text",
+      class: "lwe-input lwe-letters-field",
+      id: wiring.id,
+      autocomplete: "off",
+      spellcheck: "false",
+    })
   );
   const name = (/** @type {string} */ letter) => wiring.names.get(letter) ?? letter;
   const change = (/** @type {string} */ value) => {
@@ -203,7 +230,12 @@ function symbolField(column, wiring) {
       };
       const label = say("Take {symbol} out", { symbol: `${name(letter)} (${place + 1})` });
       const sign = wiring.signs.get(letter)?.cloneNode(true) ?? letter;
-      return element("button", { type: "button", class: "lwe-chip", "aria-label": label, onclick: take }, element("span", { class: "lwe-sign", "aria-hidden": "true" }, sign), element("span", { "aria-hidden": "true" }, "×"));
+      return element(
+        "button",
+        { type: "button", class: "lwe-chip", "aria-label": label, onclick: take },
+        element("span", { class: "lwe-sign", "aria-hidden": "true" }, sign),
+        element("span", { "aria-hidden": "true" }, "×"),
+      );
     });
     chosen.replaceChildren(...drawn);
   };
@@ -211,7 +243,12 @@ function symbolField(column, wiring) {
     const sign = wiring.signs.get(letter)?.cloneNode(true) ?? letter;
     return element(
       "button",
-      { type: "button", class: "lwe-symbol", "aria-label": say("Add {symbol}", { symbol: name(letter) }), onclick: () => change(text + letter) },
+      {
+        type: "button",
+        class: "lwe-symbol",
+        "aria-label": say("Add {symbol}", { symbol: name(letter) }),
+        onclick: () => change(text + letter),
+      },
       element("span", { class: "lwe-sign", "aria-hidden": "true" }, sign),
       element("span", { class: "lwe-symbol-name" }, name(letter)),
     );

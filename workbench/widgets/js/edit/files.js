@@ -29,14 +29,23 @@ export class Files {
       element("input", { type: "file", class: "lwe-input", "data-id": "import:file", accept: ".csv,.tsv,.txt,.xlsx" })
     );
     this.file.addEventListener("change", () => this.read());
-    this.plan = element("div", { class: "lwe-plan", hidden: true, role: "group", "aria-label": say("What the file will change") });
+    this.plan = element("div", {
+      class: "lwe-plan",
+      hidden: true,
+      role: "group",
+      "aria-label": say("What the file will change"),
+    });
     const keep = (/** @type {Event} */ event) => {
       event.preventDefault();
       deeds.send({ kind: "keep", name: this.name.value });
       this.name.value = "";
     };
     const out = (/** @type {string} */ id, /** @type {string} */ text, /** @type {() => object} */ intent) =>
-      element("button", { type: "button", class: "lwe-tool", "data-id": `export:${id}`, onclick: () => deeds.send(intent()) }, text);
+      element(
+        "button",
+        { type: "button", class: "lwe-tool", "data-id": `export:${id}`, onclick: () => deeds.send(intent()) },
+        text,
+      );
     part.body.append(
       element("h4", {}, say("Versions")),
       element(
@@ -54,7 +63,12 @@ export class Files {
         out("xlsx", say("The whole pack as XLSX"), () => ({ kind: "export", as: "xlsx", table: "" })),
       ),
       element("h4", {}, say("Import")),
-      element("label", { class: "lwe-since" }, element("span", {}, say("A CSV file for this table, or an XLSX file")), this.file),
+      element(
+        "label",
+        { class: "lwe-since" },
+        element("span", {}, say("A CSV file for this table, or an XLSX file")),
+        this.file,
+      ),
       this.plan,
     );
   }
@@ -64,7 +78,12 @@ export class Files {
     this.file.value = "";
     if (!file) return;
     if (file.size > LARGEST_FILE) {
-      this.deeds.complain(say("{file} has more than {most} MB; that is no table of cards.", { file: file.name, most: LARGEST_FILE / 1e6 }));
+      this.deeds.complain(
+        say("{file} has more than {most} MB; that is no table of cards.", {
+          file: file.name,
+          most: LARGEST_FILE / 1e6,
+        }),
+      );
       return;
     }
     this.deeds.send({ kind: "import", name: file.name, table: this.deeds.table() }, [await file.arrayBuffer()]);
@@ -84,7 +103,16 @@ export class Files {
           "li",
           { class: "lwe-row" },
           element("span", { class: "lwe-version" }),
-          element("button", { type: "button", class: "lwe-tool", "aria-label": say("Go back to {version}", { version: name }), onclick: () => this.deeds.send({ kind: "restore", name }) }, say("Go back to it")),
+          element(
+            "button",
+            {
+              type: "button",
+              class: "lwe-tool",
+              "aria-label": say("Go back to {version}", { version: name }),
+              onclick: () => this.deeds.send({ kind: "restore", name }),
+            },
+            say("Go back to it"),
+          ),
         ),
       (node, version) => setText(/** @type {Element} */ (node.firstElementChild), `${version.name} · ${version.when}`),
     );
@@ -106,13 +134,40 @@ export class Files {
     const boxes = plan.steps.map((step) => {
       const box = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox", "data-key": step.key }));
       box.checked = step.chosen;
-      const label = element("label", { class: "lwe-planned", "data-what": step.what }, box, element("span", {}, step.sentence));
+      const label = element(
+        "label",
+        { class: "lwe-planned", "data-what": step.what },
+        box,
+        element("span", {}, step.sentence),
+      );
       if (step.doubt) label.append(element("span", { class: "lwe-doubt" }, step.doubt));
       return label;
     });
-    const chosen = () => boxes.map((label) => /** @type {HTMLInputElement} */ (label.firstElementChild)).filter((box) => box.checked).map((box) => box.dataset.key);
-    const apply = element("button", { type: "button", class: "lwe-tool lwe-primary", "data-id": "plan:apply", onclick: () => this.deeds.send({ kind: "apply-plan", keys: chosen() }) }, say("Change the pack so"));
-    const leave = element("button", { type: "button", class: "lwe-tool", "data-id": "plan:leave", onclick: () => this.deeds.send({ kind: "drop-plan" }) }, say("Leave it"));
+    const chosen = () =>
+      boxes
+        .map((label) => /** @type {HTMLInputElement} */ (label.firstElementChild))
+        .filter((box) => box.checked)
+        .map((box) => box.dataset.key);
+    const apply = element(
+      "button",
+      {
+        type: "button",
+        class: "lwe-tool lwe-primary",
+        "data-id": "plan:apply",
+        onclick: () => this.deeds.send({ kind: "apply-plan", keys: chosen() }),
+      },
+      say("Change the pack so"),
+    );
+    const leave = element(
+      "button",
+      {
+        type: "button",
+        class: "lwe-tool",
+        "data-id": "plan:leave",
+        onclick: () => this.deeds.send({ kind: "drop-plan" }),
+      },
+      say("Leave it"),
+    );
     setAttribute(apply, "aria-disabled", plan.steps.length === 0 ? "true" : null);
     this.plan.replaceChildren(
       element("h4", { tabindex: "-1" }, say("{file} will change this", { file: plan.file })),

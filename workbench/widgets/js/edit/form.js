@@ -33,7 +33,11 @@ export class Form {
     this.timer = 0;
     this.title = element("h3", { class: "lw-heading lwe-form-title", tabindex: "-1" });
     const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ label) =>
-      element("button", { type: "button", class: "lwe-tool", "aria-label": label, onclick: () => deeds.step(by) }, sign);
+      element(
+        "button",
+        { type: "button", class: "lwe-tool", "aria-label": label, onclick: () => deeds.step(by) },
+        sign,
+      );
     this.card = element("div", { class: "lwe-card", role: "img" });
     this.places = element("div", { class: "lwe-fields" });
     this.none = element("p", { class: "lw-quiet" }, say("Select a row to see it whole."));
@@ -86,7 +90,8 @@ export class Form {
     setText(place, fault ? fault.text : "");
     place.hidden = !fault;
     setAttribute(place, "data-fault", fault?.severity ?? null);
-    if (field.control.matches("input, textarea, select")) setAttribute(field.control, "aria-invalid", fault?.severity === "error" ? "true" : null);
+    if (field.control.matches("input, textarea, select"))
+      setAttribute(field.control, "aria-invalid", fault?.severity === "error" ? "true" : null);
   }
 
   /** The row as it will look. @param {{ svg: string, label: string } | null} card */
@@ -144,14 +149,29 @@ export class Form {
       done: (text) => this.done(column.name, text),
     });
     this.fields.set(column.name, field);
-    const doc = element("p", { class: "lwe-doc", id: `${id}-doc` }, `${column.doc}${column.rule ? ` [${column.rule}]` : ""}`);
+    const doc = element(
+      "p",
+      { class: "lwe-doc", id: `${id}-doc` },
+      `${column.doc}${column.rule ? ` [${column.rule}]` : ""}`,
+    );
     const fault = element("p", { class: "lwe-fault", id: `${id}-fault`, hidden: true });
     this.faults.set(column.name, fault);
     const plain = field.control.matches("input, textarea, select");
-    const label = element(plain ? "label" : "span", { for: plain ? id : null, id: `${id}-label`, class: "lwe-label" }, column.name);
+    const label = element(
+      plain ? "label" : "span",
+      { for: plain ? id : null, id: `${id}-label`, class: "lwe-label" },
+      column.name,
+    );
     field.control.setAttribute("aria-describedby", `${id}-doc ${id}-fault`);
     if (!plain || field.node.matches("[role]")) setAttribute(field.node, "aria-labelledby", `${id}-label`);
-    return element("div", { class: `lwe-field lwe-kind-${column.kind.type}`, "data-column": column.name }, label, field.node, fault, doc);
+    return element(
+      "div",
+      { class: `lwe-field lwe-kind-${column.kind.type}`, "data-column": column.name },
+      label,
+      field.node,
+      fault,
+      doc,
+    );
   }
 
   /**

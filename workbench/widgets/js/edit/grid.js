@@ -48,7 +48,6 @@ export class Grid {
     this.ranges = [];
     /** @type {Faults} */
     this.faults = new Map();
-    this.search = "";
     this.place = element("div", { class: "lwe-grid-place" });
     host.append(this.place);
     this.drag = new RowDrag(this, (ids, before) => deeds.move(ids, before));
@@ -110,7 +109,6 @@ export class Grid {
     this.grid?.destroy();
     this.ready = false;
     this.ranges = [];
-    this.search = "";
     const place = element("div", { class: "lwe-tabulator", "aria-label": `${table.title}. ${table.doc}` });
     this.place.replaceChildren(place);
     this.grid = new this.Tabulator(place, {
@@ -131,8 +129,10 @@ export class Grid {
       this.paint();
       this.deeds.ready();
     });
-    for (const happening of ["dataFiltered", "dataSorted"]) this.grid.on(happening, () => queueMicrotask(() => this.paint()));
-    for (const happening of ["scrollVertical", "renderComplete"]) this.grid.on(happening, () => requestAnimationFrame(() => this.redrawn()));
+    for (const happening of ["dataFiltered", "dataSorted"])
+      this.grid.on(happening, () => queueMicrotask(() => this.paint()));
+    for (const happening of ["scrollVertical", "renderComplete"])
+      this.grid.on(happening, () => requestAnimationFrame(() => this.redrawn()));
   }
 
   /** What Tabulator leaves to be said to assistive technology. @param {HTMLElement} place */
@@ -177,7 +177,13 @@ export class Grid {
       headerFilter: (/** @type {any} */ _cell, /** @type {any} */ _shown, /** @type {any} */ success) => {
         const label = say("Show rows whose {column} contains", { column: column.name });
         const field = /** @type {HTMLInputElement} */ (
-          element("input", { type: "search", class: "lwe-filter", "aria-label": label, tabindex: "-1", "data-field": column.name })
+          element("input", {
+            type: "search",
+            class: "lwe-filter",
+            "aria-label": label,
+            tabindex: "-1",
+            "data-field": column.name,
+          })
         );
         field.addEventListener("input", () => success(field.value));
         return field;
@@ -280,14 +286,14 @@ export class Grid {
   }
 
   clearFilters() {
-    for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (this.place.querySelectorAll(".lwe-filter"))) field.value = "";
+    for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (this.place.querySelectorAll(".lwe-filter")))
+      field.value = "";
     this.grid.clearHeaderFilter();
     this.find("");
   }
 
   /** Show the rows that have a text in any column. @param {string} text */
   find(text) {
-    this.search = text;
     if (!this.ready) return;
     const fields = this.shown().fields;
     if (text === "") this.grid.clearFilter(false);
@@ -366,7 +372,9 @@ export class Grid {
 
   /** @param {Event} event @returns {Spot | null} */
   spotAt(event) {
-    const cell = /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (event.target).closest?.(".tabulator-cell[data-field]"));
+    const cell = /** @type {HTMLElement | null} */ (
+      /** @type {HTMLElement} */ (event.target).closest?.(".tabulator-cell[data-field]")
+    );
     const row = cell?.closest(".tabulator-row")?.querySelector("[data-row]");
     if (!cell || !row) return null;
     return { id: /** @type {HTMLElement} */ (row).dataset.row ?? "", field: cell.dataset.field ?? "" };

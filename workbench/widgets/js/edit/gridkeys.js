@@ -37,7 +37,9 @@ export class GridKeys {
     if (event.altKey) return false;
     const shown = this.grid.shown();
     if (event.key === "ArrowUp" && !event.shiftKey && shown.ids[0] === spot.id) {
-      /** @type {HTMLElement | null} */ (this.grid.place.querySelector(`.lwe-filter[data-field="${CSS.escape(spot.field)}"]`))?.focus();
+      /** @type {HTMLElement | null} */ (
+        this.grid.place.querySelector(`.lwe-filter[data-field="${CSS.escape(spot.field)}"]`)
+      )?.focus();
       return true;
     }
     const old = this.grid.ranges[this.grid.ranges.length - 1];
@@ -61,7 +63,9 @@ export class GridKeys {
     const control = event.ctrlKey || event.metaKey;
     if (control && event.key.toLowerCase() === "a") {
       const { ids, fields } = this.grid.shown();
-      this.grid.select([{ from: { id: ids[0], field: fields[0] }, to: { id: ids[ids.length - 1], field: fields[fields.length - 1] } }]);
+      this.grid.select([
+        { from: { id: ids[0], field: fields[0] }, to: { id: ids[ids.length - 1], field: fields[fields.length - 1] } },
+      ]);
       return true;
     }
     if (control && event.key.toLowerCase() === "d") return this.grid.writing.fillDown();
@@ -78,7 +82,9 @@ export class GridKeys {
   wholeRows() {
     const fields = this.grid.shown().fields;
     const last = this.grid.ranges[this.grid.ranges.length - 1];
-    this.grid.select([{ from: { id: last.from.id, field: fields[0] }, to: { id: last.to.id, field: fields[fields.length - 1] } }]);
+    this.grid.select([
+      { from: { id: last.from.id, field: fields[0] }, to: { id: last.to.id, field: fields[fields.length - 1] } },
+    ]);
   }
 
   /**

@@ -4,10 +4,9 @@ import { along, oneTabStop } from "../common/focus.js";
 import { say } from "../common/words.js";
 
 /**
- * @typedef {{ title: string, game: string, folder: string, shipped: boolean, changed: boolean, undo: string, redo: string,
- *             saved: string, digest: string }} Info
+ * @typedef {{ title: string, changed: boolean, undo: string, redo: string, saved: string }} Info
  * @typedef {{ name: string, title: string, doc: string, rows: number, errors: number, warnings: number, blanks: string,
- *             columns: import("./cells.js").Column[], plain: boolean }} TableInfo
+ *             columns: import("./cells.js").Column[] }} TableInfo
  */
 
 /** Title, state, undo, redo, save. */
@@ -22,7 +21,11 @@ export class EditHead {
     this.where = element("p", { class: "lw-quiet lwe-where" });
     this.undo = stepButton("undo", "↶", deeds.undo);
     this.redo = stepButton("redo", "↷", deeds.redo);
-    this.save = element("button", { type: "button", class: "lwe-tool lwe-primary", "data-id": "tool:save", onclick: deeds.save }, say("Save"));
+    this.save = element(
+      "button",
+      { type: "button", class: "lwe-tool lwe-primary", "data-id": "tool:save", onclick: deeds.save },
+      say("Save"),
+    );
     host.append(
       element("div", { class: "lwe-names" }, element("div", { class: "lwe-bar" }, this.title, this.state), this.where),
       element("div", { class: "lwe-history" }, this.undo, this.redo, this.save),
@@ -83,7 +86,14 @@ export function drawTabs(host, tables, open, panel, choose) {
     ({ name }) =>
       element(
         "button",
-        { type: "button", class: "lwe-tab", role: "tab", "data-id": `tab:${name}`, "aria-controls": panel, onclick: () => choose(name) },
+        {
+          type: "button",
+          class: "lwe-tab",
+          role: "tab",
+          "data-id": `tab:${name}`,
+          "aria-controls": panel,
+          onclick: () => choose(name),
+        },
         element("span", { class: "lwe-tab-name" }),
         element("span", { class: "lwe-badge" }),
         element("span", { class: "lwe-worst", "aria-hidden": "true" }),

@@ -16,7 +16,11 @@ export function drawBanner(host, info, send) {
     (banner) => banner.key,
     (banner) => {
       const buttons = banner.buttons.map(([id, text, intent]) =>
-        element("button", { type: "button", class: "lwe-tool", "data-id": `banner:${id}`, onclick: () => send(intent) }, text),
+        element(
+          "button",
+          { type: "button", class: "lwe-tool", "data-id": `banner:${id}`, onclick: () => send(intent) },
+          text,
+        ),
       );
       return element("div", { class: `lwe-note lwe-note-${banner.key}` }, element("p"), ...buttons);
     },
@@ -41,6 +45,13 @@ export function drawComplaint(host, notice) {
     host.hidden = true;
     host.replaceChildren();
   };
-  const button = element("button", { type: "button", class: "lwe-tool lwe-close", "aria-label": say("Close"), onclick: close }, "×");
-  host.replaceChildren(element("div", { class: "lwe-row" }, element("p", {}, notice.text), button), ...(details ? [details] : []));
+  const button = element(
+    "button",
+    { type: "button", class: "lwe-tool lwe-close", "aria-label": say("Close"), onclick: close },
+    "×",
+  );
+  host.replaceChildren(
+    element("div", { class: "lwe-row" }, element("p", {}, notice.text), button),
+    ...(details ? [details] : []),
+  );
 }

@@ -19,11 +19,19 @@ const severities = () => ({ error: say("Error"), warning: say("Warning"), note: 
 export function drawProblems({ node, body, count }, faults, counts, deeds) {
   const errors = faults.filter((fault) => fault.severity === "error").length;
   setText(count, counts.total === 0 ? "✓" : String(counts.total));
-  setAttribute(count, "data-fault", errors > 0 ? "error" : faults.some((one) => one.severity === "warning") ? "warning" : null);
+  setAttribute(
+    count,
+    "data-fault",
+    errors > 0 ? "error" : faults.some((one) => one.severity === "warning") ? "warning" : null,
+  );
   if (node.dataset.errors === "0" && errors > 0 && !node.open) node.open = true; // something broke just now
   node.dataset.errors = String(errors);
-  const [head, list, rest] = body.children.length > 0 ? /** @type {HTMLElement[]} */ ([...body.children]) : empty(body, deeds);
-  setText(/** @type {Element} */ (head.firstElementChild), counts.total === 0 ? say("Nothing is wrong: this pack can be played.") : summary(errors));
+  const [head, list, rest] =
+    body.children.length > 0 ? /** @type {HTMLElement[]} */ ([...body.children]) : empty(body, deeds);
+  setText(
+    /** @type {Element} */ (head.firstElementChild),
+    counts.total === 0 ? say("Nothing is wrong: this pack can be played.") : summary(errors),
+  );
   const all = /** @type {HTMLElement} */ (head.lastElementChild);
   all.hidden = counts.sure < 2;
   setText(all, say("Repair all {number} that are beyond doubt", { number: counts.sure }));
@@ -42,7 +50,9 @@ export function drawProblems({ node, body, count }, faults, counts, deeds) {
 /** @param {number} errors */
 function summary(errors) {
   if (errors === 0) return say("The pack can be played.");
-  return errors === 1 ? say("The pack cannot be played: 1 error.") : say("The pack cannot be played: {number} errors.", { number: errors });
+  return errors === 1
+    ? say("The pack cannot be played: 1 error.")
+    : say("The pack cannot be played: {number} errors.", { number: errors });
 }
 
 /**
@@ -50,8 +60,17 @@ function summary(errors) {
  * @param {{ repairAll: () => void }} deeds
  */
 function empty(body, deeds) {
-  const all = element("button", { type: "button", class: "lwe-tool", "data-id": "repair:all", onclick: deeds.repairAll });
-  const parts = [element("div", { class: "lwe-row" }, element("p"), all), element("ul", { class: "lwe-list" }), element("p", { class: "lw-quiet" })];
+  const all = element("button", {
+    type: "button",
+    class: "lwe-tool",
+    "data-id": "repair:all",
+    onclick: deeds.repairAll,
+  });
+  const parts = [
+    element("div", { class: "lwe-row" }, element("p"), all),
+    element("ul", { class: "lwe-list" }),
+    element("p", { class: "lw-quiet" }),
+  ];
   body.append(...parts);
   return parts;
 }
@@ -62,8 +81,18 @@ function empty(body, deeds) {
  */
 function one(fault, deeds) {
   const item = element("li", { class: "lwe-problem" });
-  const place = element("button", { type: "button", class: "lwe-go", "data-id": `go:${fault.key}`, onclick: () => deeds.go(fault) });
-  const mend = element("button", { type: "button", class: "lwe-tool lwe-mend", "data-id": `repair:${fault.key}`, onclick: () => deeds.repair(fault.key) });
+  const place = element("button", {
+    type: "button",
+    class: "lwe-go",
+    "data-id": `go:${fault.key}`,
+    onclick: () => deeds.go(fault),
+  });
+  const mend = element("button", {
+    type: "button",
+    class: "lwe-tool lwe-mend",
+    "data-id": `repair:${fault.key}`,
+    onclick: () => deeds.repair(fault.key),
+  });
   item.append(element("span", { class: "lwe-severity" }), place, element("p"), mend);
   return item;
 }

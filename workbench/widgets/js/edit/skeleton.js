@@ -5,8 +5,12 @@ import { say } from "../common/words.js";
 const keysOfTheGrid = () => [
   say("Arrow keys go from cell to cell, with Shift they select, with Ctrl they go to the end; Ctrl+A selects all."),
   say("Enter, F2 or a letter types into a cell; Enter and Tab keep it and go on, Escape gives it up."),
-  say("Delete empties the selected cells, Ctrl+D copies the top one down, Ctrl+C and Ctrl+V go to and from a spreadsheet."),
-  say("Alt+arrow up and down moves the row, Ctrl+Enter adds one below, Ctrl+Z takes the last step back, Ctrl+Y does it again."),
+  say(
+    "Delete empties the selected cells, Ctrl+D copies the top one down, Ctrl+C and Ctrl+V go to and from a spreadsheet.",
+  ),
+  say(
+    "Alt+arrow up and down moves the row, Ctrl+Enter adds one below, Ctrl+Z takes the last step back, Ctrl+Y does it again.",
+  ),
   say("From the top row arrow up leads to the column's filter, and once more to its sorting."),
 ];
 
@@ -47,7 +51,11 @@ export function editorSkeleton(title, picture) {
     tabs: element("div", { class: "lwe-tabs", role: "tablist", "aria-label": say("Tables of the pack") }),
     tools: element("div", { class: "lwe-tools", role: "toolbar", "aria-label": say("Rows") }),
     asking: element("div", { class: "lwe-asking", hidden: true, role: "group", "aria-label": say("Several cells") }),
-    grid: element("div", { class: "lwe-grid", role: "tabpanel", id: `lwe-panel-${Math.random().toString(36).slice(2)}` }),
+    grid: element("div", {
+      class: "lwe-grid",
+      role: "tabpanel",
+      id: `lwe-panel-${Math.random().toString(36).slice(2)}`,
+    }),
     line: element("p", { class: "lwe-line" }),
     form: part("section", "form", say("The row")),
     problems: folding("problems", say("Problems")),
@@ -74,7 +82,11 @@ export function editorSkeleton(title, picture) {
   );
   const root = element(
     "section",
-    { class: "lw-table lw-edit", "aria-label": say("Editor of {pack}", { pack: title }), "data-lm-suppress-shortcuts": "true" },
+    {
+      class: "lw-table lw-edit",
+      "aria-label": say("Editor of {pack}", { pack: title }),
+      "data-lm-suppress-shortcuts": "true",
+    },
     element("style", {}, `.${picture} { display: none; }`),
     parts.head,
     parts.banner,

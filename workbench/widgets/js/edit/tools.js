@@ -14,7 +14,12 @@ export class Tools {
    * @param {ToolDeeds} deeds
    */
   constructor(host, deeds) {
-    const tool = (/** @type {string} */ id, /** @type {string} */ sign, /** @type {string} */ text, /** @type {() => void} */ act) =>
+    const tool = (
+      /** @type {string} */ id,
+      /** @type {string} */ sign,
+      /** @type {string} */ text,
+      /** @type {() => void} */ act,
+    ) =>
       element(
         "button",
         { type: "button", class: "lwe-tool", "data-id": `tool:${id}`, "aria-label": text, onclick: act },
@@ -29,7 +34,13 @@ export class Tools {
     this.down = tool("down", "▼", say("Move down"), deeds.down);
     this.several = tool("several", "≡", say("Several"), deeds.several);
     this.finding = /** @type {HTMLInputElement} */ (
-      element("input", { type: "search", class: "lwe-find", "data-id": "tool:find", "aria-label": say("Find in this table"), placeholder: say("Find …") })
+      element("input", {
+        type: "search",
+        class: "lwe-find",
+        "data-id": "tool:find",
+        "aria-label": say("Find in this table"),
+        placeholder: say("Find …"),
+      })
     );
     this.finding.addEventListener("input", () => deeds.find(this.finding.value));
     this.finding.addEventListener("keydown", (event) => {
@@ -41,11 +52,15 @@ export class Tools {
   /** @param {{ rows: number, cells: number, blank: boolean }} now how many are selected, and whether there are blanks */
   draw({ rows, cells, blank }) {
     this.blank.hidden = !blank;
-    for (const button of [this.duplicate, this.remove, this.up, this.down]) setAttribute(button, "aria-disabled", String(rows === 0));
+    for (const button of [this.duplicate, this.remove, this.up, this.down])
+      setAttribute(button, "aria-disabled", String(rows === 0));
     setAttribute(this.several, "aria-disabled", String(cells < 2));
     const words = cells < 2 ? say("Write into several cells") : say("Write into {number} cells", { number: cells });
     setAttribute(this.several, "aria-label", words);
-    setText(/** @type {Element} */ (this.several.lastElementChild), ` ${cells < 2 ? say("Several") : say("{number} cells", { number: cells })}`);
+    setText(
+      /** @type {Element} */ (this.several.lastElementChild),
+      ` ${cells < 2 ? say("Several") : say("{number} cells", { number: cells })}`,
+    );
   }
 }
 
@@ -59,7 +74,11 @@ export class Tools {
 export function askForText(host, question, options, done) {
   const control = /** @type {HTMLInputElement} */ (
     options
-      ? element("select", { class: "lwe-input" }, ...options.map(([word, title]) => element("option", { value: word }, title)))
+      ? element(
+          "select",
+          { class: "lwe-input" },
+          ...options.map(([word, title]) => element("option", { value: word }, title)),
+        )
       : element("input", { type: "text", class: "lwe-input", autocomplete: "off" })
   );
   const close = (/** @type {string | null} */ text) => {
@@ -102,13 +121,23 @@ export function askForBlank(host, blanks, drawn, done) {
   const buttons = blanks.map((blank) =>
     element(
       "button",
-      { type: "button", class: "lwe-blank", "aria-label": blank.label, "data-id": `blank:${blank.row}`, onclick: () => close(blank.row) },
+      {
+        type: "button",
+        class: "lwe-blank",
+        "aria-label": blank.label,
+        "data-id": `blank:${blank.row}`,
+        onclick: () => close(blank.row),
+      },
       element("span", { class: "lwe-blank-card", "aria-hidden": "true" }, drawn(blank.svg)),
       element("span", {}, blank.title),
     ),
   );
   const leave = element("button", { type: "button", class: "lwe-tool", onclick: () => close(null) }, say("Leave it"));
-  host.replaceChildren(element("p", {}, say("Begin with one of the blanks; the blank itself stays.")), element("div", { class: "lwe-blanks" }, ...buttons), leave);
+  host.replaceChildren(
+    element("p", {}, say("Begin with one of the blanks; the blank itself stays.")),
+    element("div", { class: "lwe-blanks" }, ...buttons),
+    leave,
+  );
   host.hidden = false;
   buttons[0]?.focus();
 }

@@ -94,6 +94,8 @@ export class Writing {
     const box = bounds(this.grid.ranges[this.grid.ranges.length - 1], shown);
     if (box === null) return "";
     const rows = shown.ids.slice(box.top, box.bottom + 1);
-    return asClipboardText(rows.map((id) => shown.fields.slice(box.left, box.right + 1).map((field) => this.grid.textAt({ id, field }))));
+    return asClipboardText(
+      rows.map((id) => shown.fields.slice(box.left, box.right + 1).map((field) => this.grid.textAt({ id, field }))),
+    );
   }
 }
