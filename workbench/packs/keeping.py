@@ -35,11 +35,12 @@ class Recovered:
     """Whether a last step is missing that was being written when the process ended."""
 
     def __str__(self) -> str:
-        steps = plural(self.steps, "{number} step", "{number} steps")
-        said = (
-            say("{steps} that were not saved are here again, from the editor that was open before.", steps=steps)
-            if self.who.is_here
-            else say("{steps} that were not saved are here again, from {who}.", steps=steps, who=self.who)
+        who = say("the editor that was open before") if self.who.is_here else self.who
+        said = plural(
+            self.steps,
+            "{number} step that was not saved is here again, from {who}.",
+            "{number} steps that were not saved are here again, from {who}.",
+            who=who,
         )
         if self.incomplete:
             said += " " + say("The last one was cut off and is missing.")
