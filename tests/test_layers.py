@@ -32,6 +32,7 @@ RANKS = {
     "games": 3,
     "players": 4,
     "render": 4,
+    "building": 5,
     "analysis": 5,
     "widgets": 6,
     "lessons": 6,

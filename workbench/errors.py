@@ -71,6 +71,10 @@ class PositionError(WorkbenchError, ValueError):
         super().__init__(f"{path}: {message}" if path else message)
 
 
+class BuildError(WorkbenchError, ValueError):
+    """Something that cannot be done to a table that is set up by hand; the table stays as it was."""
+
+
 class RecordError(WorkbenchError, ValueError):
     """A record cannot be replayed. ``line`` is the line of its text, from 1."""
 

@@ -10,6 +10,7 @@ import base64
 import binascii
 import re
 import zlib
+from collections.abc import Collection
 from dataclasses import dataclass
 from hashlib import blake2b
 
@@ -18,6 +19,8 @@ from workbench.language import listed, say
 
 FORMAT = "LW1"
 KINDS = ("position", "record")
+BUILD = "build"
+"""The kind of a code that carries a table that is being set up; only a builder reads it."""
 MOST_LETTERS = 200_000
 """The longest code that is read."""
 MOST_TEXT = 2_000_000
@@ -30,7 +33,7 @@ class Shared:
     """What a code carries."""
 
     kind: str
-    """``position`` or ``record``."""
+    """``position``, ``record`` or ``build``."""
     text: str
     spoiler: bool
     """Whether it gives hidden order away."""
@@ -43,8 +46,12 @@ def encode(kind: str, text: str, *, spoiler: bool) -> str:
     return f"{head}-{data}-{_check(head, data)}"
 
 
-def decode(code: str) -> Shared:
+def decode(code: str, kinds: Collection[str] = KINDS) -> Shared:
     """What a code carries; white space in it, as chats put it there, does not matter.
+
+    Args:
+        code: the line.
+        kinds: what it may carry.
 
     Raises:
         CodeError: saying what is wrong with it.
@@ -73,8 +80,10 @@ def decode(code: str) -> Shared:
                 format=FORMAT,
             )
         )
-    if kind not in KINDS:
-        raise CodeError(say("This code carries a '{kind}'; known are {kinds}.", kind=kind, kinds=listed([*KINDS])))
+    if kind == BUILD and kind not in kinds:
+        raise CodeError(say("This code carries a board that is being built: open it with wb.build(code)."))
+    if kind not in kinds:
+        raise CodeError(say("This code carries a '{kind}'; known are {kinds}.", kind=kind, kinds=listed([*kinds])))
     if _check(f"{FORMAT}-{kind}-{openness}", data) != check:
         raise CodeError(say("The code is damaged: its checksum does not fit. Copy the whole line again."))
     return Shared(kind, _inflated(data), openness == "spoiler")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from workbench.engine import openings
 from workbench.engine.bits import members
-from workbench.engine.scene import Card, Cell, Deck, Hand, Scene, Stretch, Symbol, Track, Way
+from workbench.engine.scene import Card, Cell, Choice, Deck, Hand, Scene, Stretch, Symbol, Track, Way
 from workbench.games.labyrinth_cards import hiding
 from workbench.games.labyrinth_cards.networks import passages
 from workbench.games.labyrinth_cards.offers import choices
@@ -36,10 +36,14 @@ _FREE = {
 def picture(rules: LabyrinthCards, s: State, seat: int | None) -> Scene:
     """What a seat (from 1; None: everybody) may see and choose. The others' cards are not even looked at."""
     s = hiding.conceal(rules, s, seat)
-    offered = choices(rules, s, partial(_laid, rules))
+    return drawn(rules, s, s.rim if s.phase != "over" else (), choices(rules, s, partial(laid, rules)))
+
+
+def drawn(rules: LabyrinthCards, s: State, free: Collection[int], offered: tuple[Choice, ...] = ()) -> Scene:
+    """All that is known in a state, with these free cells and these choices."""
     targets = {target for choice in offered for target in choice.targets}
     gains = {target for choice in offered if choice.preview and choice.preview.marks for target in choice.targets}
-    west, south, columns, rows = bounds([*s.table, *(s.rim if s.phase != "over" else ())])
+    west, south, columns, rows = bounds([*s.table, *free])
     return Scene(
         game=rules.game,
         title=rules.title,
@@ -48,7 +52,7 @@ def picture(rules: LabyrinthCards, s: State, seat: int | None) -> Scene:
         left=west,
         bottom=south,
         asked=question(rules, s).sentence,
-        cells=tuple(_cells(rules, s, targets, gains)),
+        cells=tuple(_cells(rules, s, free, targets, gains)),
         hands=tuple(_hand(rules, s, number) for number in range(rules.players)),
         decks=(_deck(rules, s),),
         tracks=tuple(_tracks(rules, s)),
@@ -68,15 +72,17 @@ def symbols(rules: LabyrinthCards) -> tuple[Symbol, ...]:
     )
 
 
-def _cells(rules: LabyrinthCards, s: State, targets: set[str], gains: set[str]) -> Iterator[Cell]:
-    """The cards on the table, and the free cells beside them while the game goes on."""
+def _cells(
+    rules: LabyrinthCards, s: State, free: Collection[int], targets: set[str], gains: set[str]
+) -> Iterator[Cell]:
+    """The cards on the table, and the free cells."""
     for cell, placed in sorted(s.table.items()):
         takeable = bool(s.takeable >> (placed >> 2) & 1)
         marks = ["last"] if cell == s.last else []
         marks += ["target"] if f"cell:{name_of(cell)}" in targets else []
         marks += ["gain"] if takeable else []
-        yield _laid(rules, cell, placed, takeable, marks=tuple(marks))
-    for cell in sorted(s.rim if s.phase != "over" else ()):
+        yield laid(rules, cell, placed, takeable, marks=tuple(marks))
+    for cell in sorted(free):
         name = name_of(cell)
         marks = [one for one, ids in (("target", targets), ("gain", gains)) if f"cell:{name}" in ids]
         label = say(_FREE["gain" if "gain" in marks else "target" if marks else ""], cell=name)
@@ -84,7 +90,7 @@ def _cells(rules: LabyrinthCards, s: State, targets: set[str], gains: set[str]) 
         yield Cell(f"cell:{name}", name, x, y, "free", "free", say("Free"), label=label, marks=tuple(marks))
 
 
-def _laid(
+def laid(
     rules: LabyrinthCards,
     cell: int,
     placed: int,
@@ -164,7 +170,7 @@ def _joint(rules: LabyrinthCards, s: State, road: int, other: int) -> tuple[str,
 def _hand(rules: LabyrinthCards, s: State, number: int) -> Hand:
     word = rules.seats[number]
     if s.knows(number):
-        held = tuple(_card(rules, card) for card in members(s.hands[number]))
+        held = tuple(card_of(rules, card) for card in members(s.hands[number]))
     else:
         held = tuple(
             Card(
@@ -187,7 +193,8 @@ def _hand(rules: LabyrinthCards, s: State, number: int) -> Hand:
     )
 
 
-def _card(rules: LabyrinthCards, number: int) -> Card:
+def card_of(rules: LabyrinthCards, number: int) -> Card:
+    """A card as it looks in a hand."""
     card = rules.box.cards[number]
     shown = tuple(rules.symbols[one] for road in card.treasures for one in road)
     roads = tuple(_road_words(rules, number << 2, place) for place in range(len(card.roads)))
@@ -199,7 +206,7 @@ def _card(rules: LabyrinthCards, number: int) -> Card:
         symbols=shown,
         lines=roads,
         label=f"{rules.names(card.id)}: {'; '.join(roads)}.",
-        face=replace(_laid(rules, 0, number << 2, False), title=""),
+        face=replace(laid(rules, 0, number << 2, False), title=""),
     )
 
 

@@ -29,6 +29,7 @@ from workbench.games.labyrinth_cards import (
 from workbench.games.labyrinth_cards import actions as act
 from workbench.games.labyrinth_cards import position as positions
 from workbench.games.labyrinth_cards.box_check import check
+from workbench.games.labyrinth_cards.building.workshop import CardsWorkshop
 from workbench.games.labyrinth_cards.components import TABLES, Box, open_box
 from workbench.games.labyrinth_cards.house_rules import HouseRules
 from workbench.games.labyrinth_cards.laying import Fits
@@ -168,7 +169,7 @@ class LabyrinthCards:
 
     def problems(self, state: State) -> list[str]:
         """What the rules could not have brought about."""
-        return invariants.broken(self, state)
+        return [one.sentence for one in invariants.broken(self, state)]
 
     def scene(self, state: State, seat: int | None = None) -> Scene:
         """What a seat, or everybody, may see."""
@@ -185,6 +186,10 @@ class LabyrinthCards:
     def advise(self, state: State, seat: int | None = None) -> Iterable[Advice]:
         """What brings points now."""
         return advising.advise(self, state)
+
+    def workshop(self) -> CardsWorkshop:
+        """Setting the table up by hand."""
+        return CardsWorkshop(self)
 
 
 def _pack_of(deck: str, pack: Pack) -> Pack:

@@ -31,7 +31,7 @@ def set_up(rules: LabyrinthCards, seed: int, tell: Tell = None, script: Script |
     s.seed, s.script = seed, script
     s.phase, s.turn, s.stuck, s.takeable, s.result = "between", 0, 0, 0, ""
     s.taken = [0] * rules.players
-    s.first = s.seat = _first_seat(rules, s)
+    s.first = s.seat = first_seat(rules, s)
     if tell:
         tell("deal", first=s.first + 1)
     _deal_hands(rules, s, tell)
@@ -40,7 +40,7 @@ def set_up(rules: LabyrinthCards, seed: int, tell: Tell = None, script: Script |
     return s
 
 
-def _first_seat(rules: LabyrinthCards, s: State) -> int:
+def first_seat(rules: LabyrinthCards, s: State) -> int:
     """Who begins (LC-SETUP-05)."""
     first = rules.house.first_player
     if isinstance(first, int):

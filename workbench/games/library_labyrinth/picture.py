@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from workbench.engine import openings
 from workbench.engine.bits import members
-from workbench.engine.scene import Card, Cell, Deck, Hand, Piece, Scene, Symbol, Track
+from workbench.engine.scene import Card, Cell, Choice, Deck, Hand, Piece, Scene, Symbol, Track
 from workbench.games.library_labyrinth.activating import TERRORS_THAT_LOSE
 from workbench.games.library_labyrinth.components import DECKS, GENRES, LETTERS, TILE_KINDS
 from workbench.games.library_labyrinth.components import Card as BoxCard
@@ -45,7 +45,11 @@ _SIDES = dict(zip(openings.LETTERS, (mark("north"), mark("east"), mark("south"),
 
 def picture(rules: LibraryLabyrinth, s: State) -> Scene:
     """What everybody may see and choose."""
-    offered = choices(rules, s)
+    return drawn(rules, s, choices(rules, s))
+
+
+def drawn(rules: LibraryLabyrinth, s: State, offered: tuple[Choice, ...] = ()) -> Scene:
+    """What everybody may see, with these choices."""
     targets = {target for choice in offered for target in choice.targets}
     return Scene(
         game=rules.game,
@@ -194,7 +198,7 @@ def _bookwyrm(s: State) -> Piece:
 def _hand(rules: LibraryLabyrinth, s: State, figure: int) -> Hand:
     word = rules.figure_words[figure]
     title = sentence_case(rules.names.seat(word))
-    held = [_card(rules, rules.box.cards[number]) for number in members(s.hands[figure])]
+    held = [card_of(rules, rules.box.cards[number]) for number in members(s.hands[figure])]
     held += [_pile(rules, pile) for pile in s.piles[figure]]
     used, limit = s.used(figure), rules.limits[figure]
     return Hand(
@@ -214,7 +218,8 @@ def _hand(rules: LibraryLabyrinth, s: State, figure: int) -> Hand:
     )
 
 
-def _card(rules: LibraryLabyrinth, card: BoxCard) -> Card:
+def card_of(rules: LibraryLabyrinth, card: BoxCard) -> Card:
+    """A Book or Reward card as it looks in a hand."""
     names = rules.names
     title = names(card.id)
     if card.kind == "booster":

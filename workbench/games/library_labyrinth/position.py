@@ -168,4 +168,4 @@ def problems(rules: LibraryLabyrinth, s: State) -> list[str]:
     """Everything that the rules could not have brought about (law 5), as sentences; empty when all is well."""
     from workbench.games.library_labyrinth.invariants import broken
 
-    return broken(rules, s)
+    return [one.sentence for one in broken(rules, s)]

@@ -33,6 +33,7 @@ from workbench.games.library_labyrinth import actions as act
 from workbench.games.library_labyrinth import holdings as held
 from workbench.games.library_labyrinth import position as positions
 from workbench.games.library_labyrinth.boosters import Boosters
+from workbench.games.library_labyrinth.building.workshop import LibraryWorkshop
 from workbench.games.library_labyrinth.components import GENRES, SHELF, Box, open_box
 from workbench.games.library_labyrinth.house_rules import HouseRules
 from workbench.games.library_labyrinth.legal import legal_actions
@@ -315,6 +316,10 @@ class LibraryLabyrinth:
     def plan(self, state: State) -> Plan:
         """The board as far as its tiles are known in this state."""
         return planning.plan(self, state)
+
+    def workshop(self) -> LibraryWorkshop:
+        """Setting the table up by hand."""
+        return LibraryWorkshop(self)
 
 
 def _plain(value: Any) -> Any:

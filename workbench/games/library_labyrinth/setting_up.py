@@ -120,7 +120,7 @@ def _lay_tiles(rules: LibraryLabyrinth, s: State, chosen: list[int], tell: Tell)
     turns = purpose_key(s.seed, "orientation", s.deal, attempt)
     s.doors = Doors()
     for cell, tile in enumerate(laid):
-        quarters = 0 if cell == CENTRE_CELL else keyed_number(turns, box.tile_keys[tile]) & 3
+        quarters = 0 if cell == CENTRE_CELL else quarters_of(rules, turns, tile)
         s.doors.set(cell, openings.turned(SHAPES[box.tiles[tile][1]], quarters))
     place_tiles(s, kinds)
     s.lit = s.seen = 1 << CENTRE_CELL
@@ -161,17 +161,25 @@ def _tiles_on_board(rules: LibraryLabyrinth, s: State) -> list[int]:
 
 def _choose_tiles(rules: LibraryLabyrinth, seed: int) -> list[int]:
     """The tiles that come into the game, drawn kind by kind without replacement (LL-SETUP-04/05)."""
-    box = rules.box
-    favoured = FAVOURED_SHAPE.get(rules.house.shape_bias)
-    key = purpose_key(seed, "tiles")
     chosen: list[int] = []
     for kind, number in enumerate(rules.tile_numbers):
-        in_box = [tile for tile, (of_kind, _) in enumerate(box.tiles) if of_kind == kind]
-        drawn = keyed_order(key, box.tile_keys, in_box)
-        if favoured:
-            drawn.sort(key=lambda tile: box.tiles[tile][1] != favoured)
-        chosen += drawn[:number]
+        chosen += tiles_in_order(rules, seed, kind)[:number]
     return chosen
+
+
+def tiles_in_order(rules: LibraryLabyrinth, seed: int, kind: int) -> list[int]:
+    """The tiles of a kind in the order in which they are drawn, a favoured shape first (LL-SETUP-05)."""
+    box = rules.box
+    in_box = [tile for tile, (of_kind, _) in enumerate(box.tiles) if of_kind == kind]
+    drawn = keyed_order(purpose_key(seed, "tiles"), box.tile_keys, in_box)
+    if favoured := FAVOURED_SHAPE.get(rules.house.shape_bias):
+        drawn.sort(key=lambda tile: box.tiles[tile][1] != favoured)
+    return drawn
+
+
+def quarters_of(rules: LibraryLabyrinth, turns: int, tile: int) -> int:
+    """By how many quarters a tile is turned in the shuffle of orientations with this key (LL-SETUP-07)."""
+    return keyed_number(turns, rules.box.tile_keys[tile]) & 3
 
 
 def _stack_tokens(rules: LibraryLabyrinth, s: State) -> None:

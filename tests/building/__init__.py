@@ -1,0 +1,1 @@
+"""Setting tables up by hand."""

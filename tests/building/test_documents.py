@@ -1,0 +1,167 @@
+"""Builds as documents, codes and files: nothing is lost, broken boards are held, odd words are refused by entry."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import workbench as wb
+from tests.building.doing import carry_out, movements
+from tests.building.test_build import BUILDABLE, MAKE
+from workbench.building import documents
+from workbench.errors import BuildError, CodeError, PositionError, WorkbenchError
+
+games = pytest.mark.parametrize("game", BUILDABLE)
+few = settings(max_examples=20, deadline=None)
+
+
+@games
+@few
+@given(seed=st.integers(0, 999), moves=movements)
+def test_a_document_gives_the_same_build_back_however_broken(
+    game: str, seed: int, moves: list[tuple[int, int, int, int]]
+) -> None:
+    build = MAKE[game](seed)
+    carry_out(build, moves)
+    places = [place.id for place in build.steps[2].places]
+    build.lock(places[seed % len(places)], step=build.steps[2].name)
+    build.go(build.steps[-2].name)
+    words = json.loads(documents.text_of(build))
+    again = documents.from_document(words)
+    assert documents.document(again) == documents.document(build)
+    assert again.problems() == build.problems() and again.step == build.step
+    assert documents.document(documents.open_code(documents.share(build))) == documents.document(build)
+
+
+@games
+def test_a_game_in_its_middle_can_be_worked_on(game: str) -> None:
+    played = wb.new_game(game, seed=5)
+    for _ in range(12):
+        played.play(next(iter(played.legal_actions)))
+    build = documents.of_game(played)
+    assert [flaw for flaw in build.problems() if flaw.broken] == []
+    again = build.game()
+    assert again.position()["state"] == played.position()["state"]
+
+
+def test_a_broken_board_is_saved_and_reopened(tmp_path: Path) -> None:
+    build = MAKE["library-labyrinth"](7)
+    build.place("c2", "terror[NE]")
+    build.place("b3", "kraken") if build.look("tiles").place("b3").holds else build.place("b3", "shelf[NE]")
+    build.place("b3", "kraken")
+    path = documents.save(build, tmp_path / "mine.board.json")
+    before = path.read_bytes()
+    again = documents.load(path)
+    assert "LL-ACTV-01" in [flaw.rule for flaw in again.problems()]
+    assert documents.text_of(again).encode() == before
+    again.mend()
+    assert again.problems() == []
+
+
+def test_saving_where_nothing_can_be_written_leaves_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    build = MAKE["library-labyrinth"](7)
+    path = documents.save(build, tmp_path / "mine.board.json")
+    before = path.read_bytes()
+    build.place("c2", "terror[NE]")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(BuildError, match="No space left"):
+        documents.save(build, path)
+    assert path.read_bytes() == before and [file.name for file in tmp_path.iterdir()] == [path.name]
+    with pytest.raises(BuildError, match="cannot be written"):
+        documents.save(build, tmp_path / "nowhere" / "mine.json")
+
+
+def test_files_that_are_none_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "odd.json"
+    with pytest.raises(BuildError, match="cannot be read"):
+        documents.load(path)
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(BuildError, match="UTF-8"):
+        documents.load(path)
+    path.write_bytes(b"x" * (documents.LARGEST_FILE + 1))
+    with pytest.raises(BuildError, match="larger"):
+        documents.load(path)
+    path.write_text("[" * 100_000)
+    with pytest.raises(PositionError, match="JSON"):
+        documents.load(path)
+
+
+ODD: dict[str, tuple[dict[str, Any], str]] = {
+    "no game": ({"game": "chess"}, "no game"),
+    "a game that is a list": ({"game": []}, "game"),
+    "no players": ({"players": "two"}, "players"),
+    "too many players": ({"players": 99}, "players"),
+    "an option that there is not": ({"options": {"colour": "red"}}, "options"),
+    "options that are a list": ({"options": []}, "options"),
+    "another version of the rules": ({"rules": "0"}, "rules"),
+    "another pack": ({"pack": {"id": "mine"}}, "pack"),
+    "a seed that is none": ({"seed": "seven"}, "seed"),
+    "a seed out of all bounds": ({"seed": 10**60}, "seed"),
+    "a newer format": ({"format": 99}, "format"),
+    "another kind": ({"kind": "record"}, "format"),
+    "locks that are none": ({"locked": [["tiles"]]}, "locked"),
+    "locks that are a word": ({"locked": "c2"}, "locked"),
+    "a state that is none": ({"state": 7}, "state"),
+    "an empty state": ({"state": {}}, "state"),
+}
+
+
+@pytest.mark.parametrize("name", list(ODD))
+def test_odd_documents_are_refused_with_the_entry(name: str) -> None:
+    words = documents.document(MAKE["library-labyrinth"](7)) | ODD[name][0]
+    with pytest.raises(WorkbenchError, match=ODD[name][1]):
+        documents.from_document(words)
+
+
+@pytest.mark.parametrize("entry", ["format", "game", "rules", "players", "options", "pack", "state"])
+def test_a_missing_entry_is_named(entry: str) -> None:
+    words = documents.document(MAKE["library-labyrinth"](7))
+    del words[entry]
+    with pytest.raises(PositionError, match=entry):
+        documents.from_document(words)
+
+
+@few
+@given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=8), st.lists, max_leaves=4), st.data())
+def test_whatever_stands_in_an_entry_the_error_is_ours(value: Any, data: st.DataObject) -> None:
+    words = documents.document(MAKE["library-labyrinth"](7))
+    entry = data.draw(st.sampled_from(sorted(words)))
+    inner = data.draw(st.sampled_from(sorted(words["state"])))
+    words[entry] = {**words["state"], inner: value} if entry == "state" else value
+    try:
+        build = documents.from_document(words)
+    except WorkbenchError:
+        return
+    build.problems()
+    build.mend()
+    build.scene()
+
+
+def test_codes_of_builds_and_of_positions() -> None:
+    build = MAKE["library-labyrinth"](7)
+    build.place("c2", "terror[NE]")
+    code = documents.share(build)
+    assert code.startswith("LW1-build-spoiler-")
+    with pytest.raises(CodeError, match="being built"):
+        wb.open_code(code)
+    with pytest.raises(CodeError, match="damaged"):
+        documents.open_code(code[:-1] + ("0" if code[-1] != "0" else "1"))
+    game = wb.new_game("library-labyrinth", seed=3)
+    assert documents.from_text(game.share(full=True)).game().state == game.state
+    public = documents.from_text(game.share())
+    assert public.look("tiles").place("c2").holds == (), "what nobody may know is not there"
+    public.mend()
+    assert public.problems() == []
+    with pytest.raises(CodeError, match="record"):
+        documents.open_code(game.share(record=True))

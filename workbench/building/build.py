@@ -1,0 +1,499 @@
+"""A table that is being set up by hand: what is done to it, what is wrong with it, and the way back."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from workbench.building.naming import name_of
+from workbench.engine.game import Game
+from workbench.engine.history import History
+from workbench.engine.rulesets import Ruleset
+from workbench.engine.scene import Scene
+from workbench.engine.workshop import (
+    PLAYERS,
+    Bench,
+    CanBeBuilt,
+    Deed,
+    Flaw,
+    Repair,
+    SetUpStep,
+    Workshop,
+    bench_of,
+)
+from workbench.errors import BuildError, OptionError, PositionError
+from workbench.games import GameInfo
+from workbench.language import say
+from workbench.packs import reading
+from workbench.packs.pack import Pack
+from workbench.resources import content_dir
+
+REVIEW = "review"
+"""The last step of every game: what was built, all that is wrong with it, and on to play."""
+MOST_REPAIRS = 200
+"""So many repairs are tried when everything is mended at once."""
+SEEDS = 2**32
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """The table at one point of the work. ``name`` says what led here, in words."""
+
+    name: str
+    step: str
+    """The step at which it was done."""
+    rules: Ruleset[Any]
+    workshop: Workshop
+    state: Any
+    locked: frozenset[tuple[str, str]] = frozenset()
+    """Steps and their places that a new roll leaves as they are."""
+
+
+class Build:
+    """A set-up in the making. Every change has a name and can be taken back; no rule of the set-up blocks any.
+
+    ``seed`` deals whatever is not laid by hand.
+    """
+
+    def __init__(
+        self,
+        info: GameInfo,
+        *,
+        players: int | None = None,
+        seed: int | None = None,
+        pack: Pack | None = None,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Begin with a bare table.
+
+        Args:
+            info: the game.
+            players: how many seats; None: two, or as few as the game has.
+            seed: deals what is not laid by hand; None takes one that nobody knows.
+            pack: the content; None: the shipped one.
+            options: house rules that are not at their default.
+
+        Raises:
+            OptionError: for wrong options; BuildError: for a game that cannot be set up by hand.
+        """
+        self.info = info
+        self.pack = pack or _shipped(info)
+        self.seed = secrets.randbelow(SEEDS) if seed is None else seed
+        if players is None:
+            players = 2 if 2 in info.players else info.players.start
+        rules = self._rules_for(players, options or {})
+        workshop = workshop_of(rules)
+        start = Stand(say("The bare table"), "", rules, workshop, workshop.settled(workshop.bare(self.seed)))
+        self.history: History[Stand] = History(start)
+        self.step = self.steps[0].name
+        self._flaws: tuple[Stand, list[Flaw]] | None = None
+
+    # What there is
+
+    @property
+    def now(self) -> Stand:
+        """The table as it is."""
+        return self.history.now
+
+    @property
+    def rules(self) -> Ruleset[Any]:
+        """The rules that were chosen."""
+        return self.now.rules
+
+    @property
+    def state(self) -> Any:
+        """The whole state. Read it; change it through the methods here only."""
+        return self.now.state
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The number of players and all options that are not at their default."""
+        return {PLAYERS: self.rules.players, **self.rules.options}
+
+    @property
+    def steps(self) -> list[SetUpStep]:
+        """The game's steps as they look now, and the review."""
+        steps = [bench.step(self.state) for bench in self.now.workshop.benches]
+        review = SetUpStep(
+            REVIEW, say("Review and play"), say("Look at everything once more. Then play it, save it or share it.")
+        )
+        return [*steps, review]
+
+    def look(self, name: str | None = None) -> SetUpStep:
+        """One step as it looks now; None: the one that is being worked at.
+
+        Raises:
+            BuildError: when there is no such step.
+        """
+        name = name or self.step
+        return self.steps[-1] if name == REVIEW else self.bench(name).step(self.state)
+
+    def bench(self, name: str) -> Bench:
+        """The bench of a step."""
+        return bench_of(self.now.workshop, name)
+
+    def problems(self) -> list[Flaw]:
+        """All that is wrong with the table now, the worst first; each names its rule and how it can be mended."""
+        if self._flaws is None or self._flaws[0] is not self.now:
+            self._flaws = (self.now, [*self.now.workshop.flaws(self.state)])
+        return [*self._flaws[1]]
+
+    def scene(self, step: str | None = None) -> Scene:
+        """The table as it looks to whoever builds it at a step; at the review, as everybody will see it."""
+        name = step or self.step
+        scene = self.now.workshop.scene(self.state, name)
+        return replace(scene, asked=self.look(name).sentence)
+
+    # Walking
+
+    def go(self, step: str) -> None:
+        """Go to a step; all of them are open at all times.
+
+        Raises:
+            BuildError: when there is no such step.
+        """
+        self.step = self.look(step).name
+
+    def next(self) -> None:
+        """Go to the step after this one; from the last one nowhere."""
+        self._walk(1)
+
+    def back(self) -> None:
+        """Go to the step before this one; from the first one nowhere."""
+        self._walk(-1)
+
+    def _walk(self, way: int) -> None:
+        names = [step.name for step in self.steps]
+        self.step = names[max(0, min(len(names) - 1, names.index(self.step) + way))]
+
+    # Doing
+
+    def place(self, place: str, item: str, *, quarters: int = 0, step: str | None = None) -> None:
+        """Lay an item: ``place("c2", "terror[NE]")``. Whatever it replaces goes back.
+
+        Args:
+            place: where; a cell, a hand, a place of a deck …
+            item: what, as the steps' supplies name it.
+            quarters: by how many quarters clockwise it is turned.
+            step: the step to do it at; None: the present one, else the first one where it makes sense.
+
+        Raises:
+            BuildError: when it cannot be done; nothing has changed then.
+        """
+        self._anywhere(Deed("put", step or "", place, item=item, quarters=quarters))
+
+    def rotate(self, place: str, quarters: int = 1, *, step: str | None = None) -> None:
+        """Turn what lies in a place by quarters, clockwise; a negative number turns it the other way."""
+        self._anywhere(Deed("turn", step or "", place, quarters=quarters % 4))
+
+    def flip(self, place: str, *, step: str | None = None) -> None:
+        """Turn what lies in a place to its other side."""
+        self._anywhere(Deed("flip", step or "", place))
+
+    def swap(self, one: str, other: str, *, step: str | None = None) -> None:
+        """Exchange what lies in two places; with an empty place that is a move."""
+        self._anywhere(Deed("swap", step or "", one, other))
+
+    def remove(self, place: str, item: str = "", *, step: str | None = None) -> None:
+        """Put back what lies in a place, or one item of it."""
+        self._anywhere(Deed("remove", step or "", place, item=item))
+
+    def fill(self, seed: int | None = None, *, step: str | None = None) -> None:
+        """Lay what is missing, as the rules would deal it from a seed (None: the build's own).
+
+        Args:
+            seed: the seed.
+            step: the step to fill; None: all that the rules want filled.
+        """
+        steps = [step] if step else [one.name for one in self.steps if "fill" in one.moves and not one.optional]
+        self.do(*(Deed("fill", name, seed=seed) for name in steps))
+
+    def clear(self, *, step: str | None = None) -> None:
+        """Take away everything of a step (None: the present one) that is not locked."""
+        self.do(Deed("clear", step or self.step))
+
+    def reroll(self, seed: int | None = None, *, step: str | None = None) -> None:
+        """Deal a step anew from a seed (None: a new one), except for what is locked."""
+        self.do(Deed("reroll", step or self.step, seed=secrets.randbelow(SEEDS) if seed is None else seed))
+
+    def lock(self, *places: str, step: str | None = None) -> None:
+        """Keep these places of a step as they are in `clear` and `reroll`."""
+        self.do(*(Deed("lock", step or self._step_of(place), place) for place in places))
+
+    def unlock(self, *places: str, step: str | None = None) -> None:
+        """Let them go again."""
+        self.do(*(Deed("unlock", step or self._step_of(place), place) for place in places))
+
+    def set(self, **options: Any) -> None:
+        """Choose options and the number of players (``players=3``); all that can stay on the table stays.
+
+        Raises:
+            OptionError: for what cannot be; nothing has changed then.
+        """
+        self.do(Deed("set", self.step, options=options))
+
+    def repair(self, which: Flaw | Repair) -> None:
+        """Mend a problem in the way that is suggested first, or carry out one way to mend it.
+
+        Raises:
+            BuildError: when there is no way that is known.
+        """
+        repair = which if isinstance(which, Repair) else next(iter(which.repairs), None)
+        if repair is None:
+            raise BuildError(say("There is no ready way to mend this: change the table by hand."))
+        self.do(*repair.deeds, name=repair.sentence)
+
+    def mend(self) -> None:
+        """Carry out the first repair of every problem until none is left, or none helps; one step of the history."""
+        stand, seen = self.now, [self.now.state]
+        for _ in range(MOST_REPAIRS):
+            flaw = next((flaw for flaw in stand.workshop.flaws(stand.state) if flaw.repairs), None)
+            if flaw is None:
+                break
+            try:
+                stand = self._after(stand, flaw.repairs[0].deeds)
+            except (BuildError, OptionError):
+                break
+            if any(stand.state == earlier for earlier in seen):
+                break
+            seen.append(stand.state)
+        self._add(stand, say("Everything mended"), self.step)
+
+    def do(self, *deeds: Deed, name: str | None = None) -> bool:
+        """Do one thing, or several as one; gives whether anything has changed.
+
+        Raises:
+            BuildError, OptionError: when it cannot be done; nothing has changed then.
+        """
+        if not deeds:
+            return False
+        words = name or name_of(self, deeds)
+        return self._add(self._after(self.now, deeds), words, deeds[-1].step or self.step)
+
+    def _add(self, stand: Stand, name: str, step: str) -> bool:
+        before = self.now
+        same = stand.state == before.state and stand.locked == before.locked
+        if same and (stand.rules is before.rules or _settings(stand.rules) == _settings(before.rules)):
+            return False
+        self.history.add(replace(stand, name=name, step=step))
+        return True
+
+    def _anywhere(self, deed: Deed) -> None:
+        """Do it at the present step if it can be done there, else at the first step where it can."""
+        if deed.step:
+            self.do(deed)
+            return
+        errors: list[BuildError] = []
+        for step in sorted(self.steps, key=lambda one: one.name != self.step):
+            if deed.verb in step.moves and any(place.id == deed.place for place in step.places):
+                try:
+                    self.do(replace(deed, step=step.name))
+                except BuildError as error:
+                    errors.append(error)
+                else:
+                    return
+        raise (
+            errors[0]
+            if errors
+            else BuildError(say("There is no place '{place}' at any step where that could be done.", place=deed.place))
+        )
+
+    def _step_of(self, place: str) -> str:
+        for step in sorted(self.steps, key=lambda one: one.name != self.step):
+            if "fill" in step.moves and any(there.id == place for there in step.places):
+                return step.name
+        raise BuildError(say("There is no place '{place}' at any step where that could be done.", place=place))
+
+    def _after(self, stand: Stand, deeds: Sequence[Deed]) -> Stand:
+        for deed in deeds:
+            stand = self._done(stand, deed)
+        return stand
+
+    def _done(self, stand: Stand, deed: Deed) -> Stand:
+        """The table after one deed; the one before stays as it was."""
+        if deed.verb == "set":
+            return self._set(stand, deed.options)
+        bench = bench_of(stand.workshop, deed.step)
+        if deed.verb in ("lock", "unlock"):
+            bench.step(stand.state).place(deed.place)
+            key = {(deed.step, deed.place)}
+            return replace(stand, locked=stand.locked | key if deed.verb == "lock" else stand.locked - key)
+        state = stand.state.copy()
+        options = _DEEDS[deed.verb](bench, state, deed, self.seed, _kept(stand, deed.step))
+        stand = replace(stand, state=stand.workshop.settled(state))
+        changed = {name: value for name, value in options.items() if self._option(stand, name) != value}
+        return self._set(stand, changed) if changed else stand
+
+    def _option(self, stand: Stand, name: str) -> Any:
+        default = next((option.default for option in self.info.options if option.name == name), None)
+        return stand.rules.options.get(name, default)
+
+    def _set(self, stand: Stand, given: Mapping[str, Any]) -> Stand:
+        options = {**stand.rules.options, **given}
+        players = options.pop(PLAYERS, stand.rules.players)
+        rules = self._rules_for(players, options)
+        workshop = workshop_of(rules)
+        state = workshop.settled(workshop.carry(stand.rules, stand.state, self.seed))
+        return replace(stand, rules=rules, workshop=workshop, state=state)
+
+    def _rules_for(self, players: Any, options: Mapping[str, Any]) -> Ruleset[Any]:
+        if type(players) is not int or players not in self.info.players:
+            raise OptionError(
+                say(
+                    "{title} is for {fewest} to {most} players, not for {players}.",
+                    title=say(self.info.title),
+                    fewest=self.info.players.start,
+                    most=self.info.players.stop - 1,
+                    players=repr(players),
+                )
+            )
+        return self.info.rules(players, dict(options), self.pack)
+
+    # Back and forth
+
+    def undo(self) -> str:
+        """Take the last change back and go to the step where it was made; gives its name.
+
+        Raises:
+            BuildError: when nothing was done.
+        """
+        if not self.history.can_undo:
+            raise BuildError(say("There is nothing to take back: this is the bare table."))
+        gone = self.now
+        self.history.undo()
+        self._follow(gone.step)
+        return gone.name
+
+    def redo(self) -> str:
+        """Do again what was taken back; gives its name.
+
+        Raises:
+            BuildError: when nothing was taken back.
+        """
+        if not self.history.can_redo:
+            raise BuildError(say("There is nothing to do again: nothing was taken back."))
+        self.history.redo()
+        self._follow(self.now.step)
+        return self.now.name
+
+    def _follow(self, step: str) -> None:
+        if any(one.name == step for one in self.steps):
+            self.step = step
+
+    # Playing
+
+    def game(self, *, strict: bool = True) -> Game:
+        """The game that begins on this table.
+
+        Args:
+            strict: refuse a table that no game by the rules can have; False plays it all the same.
+
+        Raises:
+            PositionError: with the first problem, and how many others there are.
+        """
+        broken = [flaw for flaw in self.problems() if flaw.broken]
+        if strict and broken:
+            others = say(" (and {number} other problems)", number=len(broken) - 1) if len(broken) > 1 else ""
+            raise PositionError(_with_rule(broken[0]) + others)
+        return Game(self.rules, self.seed, self.state.copy())
+
+    def __str__(self) -> str:
+        from workbench.render import text
+
+        return text.board(self.scene())
+
+    def __repr__(self) -> str:
+        done = len(self.history.past) - 1
+        return f"<Build of {self.rules.game}, {self.rules.players} players, step {self.step}, {done} changes>"
+
+    def _repr_mimebundle_(self, **_: Any) -> Mapping[str, str]:
+        from workbench.render import svg, text
+
+        scene = self.scene()
+        return {"text/plain": text.board(scene), "image/svg+xml": svg.board(scene)}
+
+
+def workshop_of(rules: Ruleset[Any]) -> Workshop:
+    """The workshop of a ruleset.
+
+    Raises:
+        BuildError: when it has none.
+    """
+    if not isinstance(rules, CanBeBuilt):
+        raise BuildError(say("The game {game} cannot be set up by hand.", game=rules.game))
+    return rules.workshop()
+
+
+def _shipped(info: GameInfo) -> Pack:
+    return reading.load_pack(content_dir() / info.name, info.tables, info.name, info.check)
+
+
+def _settings(rules: Ruleset[Any]) -> tuple[int, dict[str, Any]]:
+    return rules.players, dict(rules.options)
+
+
+def _kept(stand: Stand, step: str) -> frozenset[str]:
+    return frozenset(place for where, place in stand.locked if where == step)
+
+
+def _with_rule(flaw: Flaw) -> str:
+    return f"{flaw.sentence} ({flaw.rule})" if flaw.rule else flaw.sentence
+
+
+_Do = Callable[[Bench, Any, Deed, int, frozenset[str]], Mapping[str, Any]]
+
+
+def _put(bench: Bench, state: Any, deed: Deed, seed: int, kept: frozenset[str]) -> Mapping[str, Any]:
+    options = bench.put(state, deed.place, deed.item)
+    if deed.quarters % 4:
+        bench.turn(state, deed.place, deed.quarters % 4)
+    return options
+
+
+def _remove(bench: Bench, state: Any, deed: Deed, seed: int, kept: frozenset[str]) -> Mapping[str, Any]:
+    bench.remove(state, deed.place, deed.item)
+    return {}
+
+
+def _turn(bench: Bench, state: Any, deed: Deed, seed: int, kept: frozenset[str]) -> Mapping[str, Any]:
+    bench.turn(state, deed.place, deed.quarters)
+    return {}
+
+
+def _flip(bench: Bench, state: Any, deed: Deed, seed: int, kept: frozenset[str]) -> Mapping[str, Any]:
+    bench.flip(state, deed.place)
+    return {}
+
+
+def _swap(bench: Bench, state: Any, deed: Deed, seed: int, kept: frozenset[str]) -> Mapping[str, Any]:
+    bench.swap(state, deed.place, deed.other)
+    return {}
+
+
+def _fill(bench: Bench, state: Any, deed: Deed, seed: int, kept: frozenset[str]) -> Mapping[str, Any]:
+    bench.fill(state, seed if deed.seed is None else deed.seed)
+    return {}
+
+
+def _clear(bench: Bench, state: Any, deed: Deed, seed: int, kept: frozenset[str]) -> Mapping[str, Any]:
+    bench.clear(state, kept)
+    return {}
+
+
+def _reroll(bench: Bench, state: Any, deed: Deed, seed: int, kept: frozenset[str]) -> Mapping[str, Any]:
+    bench.clear(state, kept)
+    return _fill(bench, state, deed, seed, kept)
+
+
+_DEEDS: dict[str, _Do] = {
+    "put": _put,
+    "remove": _remove,
+    "turn": _turn,
+    "flip": _flip,
+    "swap": _swap,
+    "fill": _fill,
+    "clear": _clear,
+    "reroll": _reroll,
+}

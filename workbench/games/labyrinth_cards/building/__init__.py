@@ -1,0 +1,1 @@
+"""Setting up Labyrinth: The Card Game by hand (LC-SETUP)."""

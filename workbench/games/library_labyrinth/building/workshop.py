@@ -1,0 +1,174 @@
+"""The workshop of Library Labyrinth: its steps, the bare table, and what the table looks like at each step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from workbench.engine.bits import mask_of, members
+from workbench.engine.scene import Cell, Piece, Scene
+from workbench.engine.streams import keyed_order, purpose_key
+from workbench.engine.workshop import PLAYERS, Bench, Flaw, FormBench, SetUpStep, bare_scene
+from workbench.games.library_labyrinth.building import flaws as faults
+from workbench.games.library_labyrinth.building import mending
+from workbench.games.library_labyrinth.building.common import light
+from workbench.games.library_labyrinth.building.curses import CURSES, Curses, fitted
+from workbench.games.library_labyrinth.building.figures import FIGURES, Figures
+from workbench.games.library_labyrinth.building.hands import HANDS, Hands
+from workbench.games.library_labyrinth.building.tiles import Tiles
+from workbench.games.library_labyrinth.building.tokens import TOKENS, Tokens
+from workbench.games.library_labyrinth.components import DECKS, UNKNOWN_TILE
+from workbench.games.library_labyrinth.picture import drawn
+from workbench.games.library_labyrinth.setting_up import place_tiles, set_up
+from workbench.games.library_labyrinth.state import CENTRE_CELL, State
+from workbench.language import say
+
+if TYPE_CHECKING:
+    from workbench.games.library_labyrinth.rules import LibraryLabyrinth
+
+_HANDS_OPTIONS = ("start_books", "start_rewards", "start_genres")
+_DECK_OPTIONS = ("disturbance_count", "out_of_time_counts_in_d", "double_curses", "double_curse_pairs")
+
+
+class LibraryWorkshop:
+    """See `workbench.engine.workshop.Workshop`."""
+
+    def __init__(self, rules: LibraryLabyrinth) -> None:
+        self.rules = rules
+        self.benches: Sequence[Bench] = (
+            FormBench(_players()),
+            FormBench(_difficulty()),
+            Tiles(rules),
+            Tokens(rules),
+            Figures(rules),
+            Curses(rules),
+            Hands(rules),
+        )
+
+    def bare(self, seed: int) -> State:
+        """Everything dealt from the seed but the tiles, of which only the centre lies."""
+        s = set_up(self.rules, seed)
+        s.script = None
+        centre = s.tiles[CENTRE_CELL]
+        kinds = [UNKNOWN_TILE] * len(s.tiles)
+        kinds[CENTRE_CELL] = centre
+        place_tiles(s, tuple(kinds))
+        for cell in range(len(kinds)):
+            if cell != CENTRE_CELL:
+                s.doors.set(cell, 0)
+        return s
+
+    def carry(self, old: LibraryLabyrinth, state: State, seed: int) -> State:
+        """The board, its tokens and its figures as they are; hands and deck unless their options changed."""
+        if not mending.is_fresh(state) and old.players == self.rules.players:
+            return state.copy()  # a game in its middle
+        s = self.bare(seed)
+        place_tiles(s, state.tiles)
+        s.doors, s.lit, s.seen = state.doors.copy(), state.lit, state.seen
+        s.terror_at, s.shelf_at = state.terror_at.copy(), state.shelf_at.copy()
+        s.terror_cells, s.shelf_cells = state.terror_cells, state.shelf_cells
+        s.terror_stack = tuple(t for t in s.terror_stack if t not in s.terror_at.values())
+        s.shelf_stack = tuple(genre for genre in s.shelf_stack if genre not in s.shelf_at.values())
+        by_word = dict(zip(old.figure_words, state.meeples, strict=True))
+        s.meeples = [by_word.get(word, CENTRE_CELL) for word in self.rules.figure_words]
+        if not _differ(old, self.rules, _DECK_OPTIONS):
+            s.curses = fitted(state.curses, self.rules.curse_count)
+        dealt = LibraryWorkshop(old).bare(seed).hands
+        if state.hands != dealt and not _differ(old, self.rules, _HANDS_OPTIONS):
+            self._carry_hands(old, state, s)
+        return s
+
+    def _carry_hands(self, old: LibraryLabyrinth, state: State, s: State) -> None:
+        """The hands of the seats that stay; all other cards lie in their decks as the seed shuffles them."""
+        hands = dict(zip(old.figure_words, state.hands, strict=True))
+        piles = dict(zip(old.figure_words, state.piles, strict=True))
+        s.hands = [hands.get(word, 0) for word in self.rules.figure_words]
+        s.piles = [piles.get(word, ()) for word in self.rules.figure_words]
+        captured = [pile for own in s.piles for pile in own]
+        s.terror_stack = tuple(t for t in s.terror_stack if all(pile.terror != t for pile in captured))
+        gone = mask_of(card for hand in (*s.hands, *(pile.cards for pile in captured)) for card in members(hand))
+        s.decks = [
+            tuple(
+                keyed_order(
+                    purpose_key(s.seed, "deck", name, s.deal, 0),
+                    self.rules.box.card_keys,
+                    [*members(self.rules.box.deck_cards[number] & ~gone)],
+                )
+            )
+            for number, name in enumerate(DECKS)
+        ]
+
+    def settled(self, state: State) -> State:
+        """Before the first turn: who has cards has had them dealt; otherwise everybody chooses."""
+        s = state.copy()
+        s.seen |= s.lit
+        if s.tiles[CENTRE_CELL] != UNKNOWN_TILE:
+            light(s, CENTRE_CELL)
+        if not mending.is_fresh(s):
+            return s
+        s.received = s.passed = s.granted = 0
+        s.seat = s.first
+        if any(s.hands) or any(s.piles) or self.rules.house.start_books == 0:
+            s.phase, s.turn, s.pending, s.actions = "action", 1, 0, self.rules.actions_a_turn
+        else:
+            s.phase, s.turn, s.pending, s.actions = "start", 0, self.rules.house.start_books, 0
+        return s
+
+    def flaws(self, state: State) -> Sequence[Flaw]:
+        """All that is wrong."""
+        return faults.flaws(self.rules, state)
+
+    def scene(self, state: State, step: str) -> Scene:
+        """Tiles lie open to whoever builds; which are lit is shown where it matters."""
+        shown = state.copy()
+        there = mask_of(cell for cell, kind in enumerate(state.tiles) if kind != UNKNOWN_TILE)
+        shown.seen = there
+        if step not in (TOKENS, FIGURES):
+            shown.lit = there
+        shown.seen |= shown.lit & there
+        shown.lit &= there
+        scene = drawn(self.rules, shown)
+        cells = tuple(cell if there >> number & 1 else _empty(cell) for number, cell in enumerate(scene.cells))
+        cells = tuple(replace(cell, marks=()) for cell in cells)
+        pieces = scene.pieces if step in (TOKENS, FIGURES, CURSES, HANDS) else _only_tokens(scene)
+        hands = scene.hands if step == HANDS else ()
+        return replace(bare_scene(scene, ""), cells=cells, pieces=pieces, hands=hands, decks=())
+
+
+def _only_tokens(scene: Scene) -> tuple[Piece, ...]:
+    return tuple(piece for piece in scene.pieces if piece.kind == "token")
+
+
+def _empty(cell: Cell) -> Cell:
+    return replace(
+        cell, kind="free", shape="free", title=say("Empty"), label=say("{name}: empty.", name=cell.name), about=""
+    )
+
+
+def _differ(old: LibraryLabyrinth, new: LibraryLabyrinth, options: tuple[str, ...]) -> bool:
+    return any(getattr(old.house, name) != getattr(new.house, name) for name in options)
+
+
+def _players() -> SetUpStep:
+    return SetUpStep(
+        "players",
+        say("Players"),
+        say("How many play? One player plays with the Trolley, by rules of their own."),
+        "LL-SETUP-18",
+        form=(PLAYERS,),
+    )
+
+
+def _difficulty() -> SetUpStep:
+    return SetUpStep(
+        "difficulty",
+        say("Difficulty"),
+        say(
+            "The difficulty says how many tiles of each kind come into the game: fewer crossroads and more Terrors "
+            "are harder."
+        ),
+        "LL-SETUP-02",
+        form=("difficulty", "shape_bias", "expert_tiles", "four_shelf_redeal"),
+        rest_of_form=True,
+    )
