@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         read_record,
         set_language,
     )
+    from workbench.widgets.builder import build
     from workbench.widgets.edit import edit
     from workbench.widgets.forms import lobby
     from workbench.widgets.replay import replay
@@ -39,6 +40,7 @@ _WHERE = {
     "open_code": "workbench.face",
     "read_record": "workbench.face",
     "set_language": "workbench.face",
+    "build": "workbench.widgets.builder",
     "edit": "workbench.widgets.edit",
     "lobby": "workbench.widgets.forms",
     "play": "workbench.widgets.table",
@@ -49,6 +51,7 @@ __all__ = [
     "Action",
     "Game",
     "board_facts",
+    "build",
     "coverage",
     "edit",
     "fork_pack",

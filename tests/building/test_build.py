@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 import workbench as wb
 from tests.building import toy
 from tests.building.doing import carry_out, movements
-from workbench.building.build import REVIEW, Build
-from workbench.engine.workshop import CanBeBuilt, Deed, Repair
+from workbench.building.build import Build
+from workbench.engine.workshop import REVIEW, CanBeBuilt, Deed, Repair
 from workbench.errors import BuildError, OptionError, PositionError
 from workbench.games import find
 

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
+from weakref import WeakMethod
 
 from workbench.building.naming import name_of
 from workbench.engine.game import Game
@@ -14,6 +15,7 @@ from workbench.engine.rulesets import Ruleset
 from workbench.engine.scene import Scene
 from workbench.engine.workshop import (
     PLAYERS,
+    REVIEW,
     Bench,
     CanBeBuilt,
     Deed,
@@ -30,8 +32,6 @@ from workbench.packs import reading
 from workbench.packs.pack import Pack
 from workbench.resources import content_dir
 
-REVIEW = "review"
-"""The last step of every game: what was built, all that is wrong with it, and on to play."""
 MOST_REPAIRS = 200
 """So many repairs are tried when everything is mended at once."""
 SEEDS = 2**32
@@ -89,6 +89,7 @@ class Build:
         self.history: History[Stand] = History(start)
         self.step = self.steps[0].name
         self._flaws: tuple[Stand, list[Flaw]] | None = None
+        self._watchers: list[WeakMethod[Callable[[], None]]] = []
 
     # What there is
 
@@ -278,7 +279,17 @@ class Build:
         if same and (stand.rules is before.rules or _settings(stand.rules) == _settings(before.rules)):
             return False
         self.history.add(replace(stand, name=name, step=step))
+        self._moved()
         return True
+
+    def watch(self, method: Callable[[], None]) -> None:
+        """Call a bound method after every change, undo and redo, for as long as its object is alive."""
+        self._watchers.append(WeakMethod(method))
+
+    def _moved(self) -> None:
+        for watcher in self._watchers:
+            if (method := watcher()) is not None:
+                method()
 
     def _anywhere(self, deed: Deed) -> None:
         """Do it at the present step if it can be done there, else at the first step where it can."""
@@ -364,6 +375,7 @@ class Build:
         gone = self.now
         self.history.undo()
         self._follow(gone.step)
+        self._moved()
         return gone.name
 
     def redo(self) -> str:
@@ -376,7 +388,14 @@ class Build:
             raise BuildError(say("There is nothing to do again: nothing was taken back."))
         self.history.redo()
         self._follow(self.now.step)
+        self._moved()
         return self.now.name
+
+    def become(self, other: Build) -> None:
+        """Turn into another build, history and all, so that whoever holds this one goes on with that."""
+        self.info, self.pack, self.seed, self.step = other.info, other.pack, other.seed, other.step
+        self.history, self._flaws = other.history, None
+        self._moved()
 
     def _follow(self, step: str) -> None:
         if any(one.name == step for one in self.steps):

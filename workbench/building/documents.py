@@ -88,6 +88,10 @@ def _begun(words: Mapping[str, Any], pack: Pack | None) -> Build:
         raise PositionError(say("a whole number is needed, not {shown}.", shown=repr(seed)[:40]), "seed")
     if not isinstance(words["game"], str):
         raise PositionError(say("a game's name is needed."), "game")
+    if pack is not None and pack.game != words["game"]:
+        raise BuildError(
+            say("That is a board of another game, {game}: open it with wb.build(code).", game=words["game"][:60])
+        )
     try:
         return Build(find(words["game"]), players=words["players"], seed=seed, pack=pack, options=options)
     except OptionError as error:

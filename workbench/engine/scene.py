@@ -61,7 +61,8 @@ class Cell:
     x: float
     y: float
     shape: str
-    """``octagon`` or ``square``; ``free`` for a place where a square could come to lie."""
+    """``octagon`` or ``square``; ``free`` for a place where a square could come to lie (an octagon whose ``kind`` is
+    ``free`` is a place for one)."""
     kind: str
     """The game's word for what lies here: ``terror``, ``shelf``, ``dark``, ``empty``, …"""
     title: str

@@ -17,6 +17,8 @@ from workbench.engine.scene import Card, Cell, Piece, Scene
 from workbench.errors import BuildError, advice
 from workbench.language import say
 
+REVIEW = "review"
+"""The last step of every game, which is no bench: what was built, all that is wrong with it, and on to play."""
 PLAYERS = "players"
 """In a bench's form: the number of players, which is no house rule."""
 
@@ -134,7 +136,7 @@ class Deed:
     quarters: int = 0
     """Clockwise."""
     seed: int | None = None
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
     """What is set: house rules, and `PLAYERS`."""
 
 

@@ -14,7 +14,7 @@ from workbench.render import icons
 from workbench.render.elements import Element, add, box, group
 from workbench.render.lettering import fit, width, wrap, write, write_lines
 from workbench.render.palette import HEAT_STEPS, Paint
-from workbench.render.tiles import CORNER, EDGES, HALF, draw_glow, outline, road_joint, road_path
+from workbench.render.tiles import CORNER, EDGES, HALF, draw_glow, is_free, outline, road_joint, road_path
 
 SWATCH, BAR = 36.0, 22.0
 """Units of one step of the scale, across and down."""
@@ -73,7 +73,7 @@ def draw_cell(parent: Element, paint: Paint, cell: Cell, shade: Shade, *, busy: 
         ground.set("stroke-dasharray", "7 6")
     if shade.step is None:
         add(parent, "path", d=_hatching(cell.shape), stroke=ink, stroke_width=3, stroke_opacity="0.3", fill="none")
-    if seen and cell.shape != "free":
+    if seen and not is_free(cell):
         _plan(parent, cell, ink)
     if not busy and seen and icons.known(cell.icon) and cell.icon != "compass":
         icons.shape(parent, cell.icon, 0, -24, 24, ink, "none", "none")

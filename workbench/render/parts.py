@@ -14,10 +14,10 @@ from workbench.engine.overlay import Overlay
 from workbench.engine.scene import Card, Cell, Deck, Piece, Scene, Symbol, Way
 from workbench.render import board as boards
 from workbench.render import heat, icons, svg, ways
-from workbench.render.elements import Element, group, num, written
+from workbench.render.elements import Element, add, group, name, num, written
 from workbench.render.lettering import FONT
 from workbench.render.palette import Paint
-from workbench.render.tiles import gain_mark, tile
+from workbench.render.tiles import PITCH, gain_mark, tile
 
 GROUND = "ground"
 """The key of the part that holds the empty board."""
@@ -63,6 +63,38 @@ def symbol(sign: Symbol) -> str:
     icons.symbol(root, paint, sign, 0, 0, 28)
     paint.put_style(root)
     return str(written(root, sign.name))
+
+
+@lru_cache(maxsize=512)
+def lone_tile(cell: Cell) -> str:
+    """One tile as a drawing of its own."""
+    root = _alone(PITCH)
+    boards.draw_cell(root, Paint("page"), replace(cell, x=0, y=0, marks=()), (0, 0), ())
+    return str(written(root, cell.label or cell.title))
+
+
+@lru_cache(maxsize=512)
+def lone_piece(piece: Piece) -> str:
+    """One piece as a drawing of its own."""
+    root = _alone(PITCH * 0.8)
+    boards.draw_piece(root, Paint("page"), replace(piece, x=0, y=0), (0, 0, 1))
+    return str(written(root, piece.label or piece.name))
+
+
+@lru_cache(maxsize=512)
+def spot(ident: str, label: str, x: float, y: float) -> str:
+    """A place between the cells that can be pointed at."""
+    root, paint = Element("svg"), Paint("page")
+    place = group(root, x, y)
+    add(place, "circle", r=22, fill=paint("halo"), fill_opacity=0.55, stroke=paint("soft"), stroke_width=2)
+    name(place, ident, label)
+    return str(written(root[0], label))
+
+
+def _alone(side: float) -> Element:
+    box = f"{num(-side / 2)} {num(-side / 2)} {num(side)} {num(side)}"
+    about = {"xmlns": "http://www.w3.org/2000/svg", "viewBox": box, "font-family": FONT, "text-anchor": "middle"}
+    return Element("svg", {**about, "stroke-linejoin": "round", "stroke-width": num(icons.THIN)})
 
 
 def _outline(scene: Scene) -> Scene:

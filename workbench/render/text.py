@@ -9,6 +9,7 @@ from workbench.engine.scene import Card, Cell, Hand, Piece, Scene, Symbol
 from workbench.render import heat
 from workbench.render.board import coordinates
 from workbench.render.elements import clean
+from workbench.render.tiles import is_free
 
 INSIDE = 12
 """Characters between the walls of a tile."""
@@ -87,7 +88,7 @@ def _with_number(line: str, number: str) -> str:
 def _tile(cell: Cell, here: list[Piece], reading: Reading | None = None) -> list[str]:
     """A tile's lines. An opening is a gap in the wall between two corners that lead outwards."""
     open_edges = {edge for road in cell.roads for edge in road} if cell.lit or cell.known else set()
-    if cell.shape == "free":
+    if is_free(cell):
         inner = [f" {fill(line, INSIDE - 2)} " for line in ("", cell.name.center(INSIDE - 2), "")]
     elif cell.lit:
         inner = [f" {fill(line, INSIDE - 2)} " for line in _content(cell, here)]
@@ -108,7 +109,7 @@ def _tile(cell: Cell, here: list[Piece], reading: Reading | None = None) -> list
     east = "└ ┌" if "E" in open_edges else "│││"
     rows = [f"{west[row]}{line}{east[row]}" for row, line in enumerate(inner)]
     drawn = [f"┌{north}┐", *rows, f"└{south}┘"]
-    return [line.translate(_FAINT) for line in drawn] if cell.shape == "free" else drawn
+    return [line.translate(_FAINT) for line in drawn] if is_free(cell) else drawn
 
 
 def board(scene: Scene, overlay: Overlay | None = None) -> str:

@@ -152,6 +152,11 @@ def _signs(parent: Element, paint: Paint, cell: Cell) -> None:
         signs_on(parent, paint, road, len(cell.roads) < 2, [sign for on, sign in cell.signs if on == place])
 
 
+def is_free(cell: Cell) -> bool:
+    """Whether nothing lies here yet: a place of its own shape, or one where a tile of a shape is still to be laid."""
+    return "free" in (cell.shape, cell.kind)
+
+
 def _free(parent: Element, paint: Paint, cell: Cell) -> None:
     """A place where nothing lies yet: an outline and its name."""
     d = outline(cell.shape, 5)
@@ -310,7 +315,7 @@ def draw_marks(parent: Element, paint: Paint, cell: Cell, selected: bool) -> Non
 
 def tile(parent: Element, paint: Paint, cell: Cell, *, covered: bool, busy: bool, selected: bool) -> None:
     """Draw a cell round the origin of its parent. ``covered``: a token lies on it; ``busy``: somebody stands there."""
-    if cell.shape == "free":
+    if is_free(cell):
         _free(parent, paint, cell)
     elif cell.lit:
         _floor(parent, paint, cell)
@@ -321,5 +326,5 @@ def tile(parent: Element, paint: Paint, cell: Cell, *, covered: bool, busy: bool
         _dark(parent, paint, cell)
     draw_glow(parent, paint, cell)
     draw_marks(parent, paint, cell, selected)
-    if cell.lit and cell.shape != "free":
+    if cell.lit and not is_free(cell):
         _title(parent, paint, cell, free=not covered and not busy)

@@ -73,11 +73,16 @@ class OptionField:
         """
         given = self.control.value
         if isinstance(self.control, ipywidgets.Text):
-            given = _read(given, self.option)
+            given = read_text(given, self.option)
         return self.option.value(given)
 
 
-def _read(text: str, option: Option) -> Any:
+def read_text(text: str, option: Option) -> Any:
+    """What a person wrote into the field of an option; nothing means its default.
+
+    Raises:
+        OptionError: when it is no value at all.
+    """
     if not text.strip():
         return option.default
     try:

@@ -6,6 +6,7 @@ import contextlib
 import os
 import sys
 import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -22,7 +23,6 @@ KEPT = 20
 DAYS = 14
 """An unfinished game is offered for so long."""
 SUFFIX = ".labyrinth.txt"
-DECLINED = ".declined.txt"
 TOKEN = uuid4().hex[:8]
 """Names this process: its own games are not dead."""
 
@@ -54,50 +54,74 @@ class Saved:
     @property
     def sentence(self) -> str:
         """The offer to go on with it."""
-        today = self.when.date() == datetime.now().date()
-        time_of_day = self.when.strftime("%H:%M") if today else self.when.strftime("%d %B, %H:%M")
         return plural(
             self.actions,
             "Go on with the game of {when}? {number} action had been played.",
             "Go on with the game of {when}? {number} actions had been played.",
-            when=time_of_day,
+            when=time_of(self.when),
         )
 
     def decline(self) -> None:
         """Never offer it again; the file stays as long as others do."""
-        with contextlib.suppress(OSError):
-            self.path.rename(self.path.with_name(self.path.name.removesuffix(SUFFIX) + DECLINED))
+        decline(self.path, SUFFIX)
 
 
-class Saver:
-    """Keeps one file up to date with one game."""
+def time_of(when: datetime) -> str:
+    """The time of day, with the day unless that is today."""
+    return when.strftime("%H:%M") if when.date() == datetime.now().date() else when.strftime("%d %B, %H:%M")
 
-    def __init__(self, where: Path | None = None) -> None:
+
+def decline(path: Path, suffix: str) -> None:
+    """Rename a saved file so that it is not offered any more."""
+    with contextlib.suppress(OSError):
+        path.rename(path.with_name(f"{path.name.removesuffix(suffix)}.declined{path.suffix}"))
+
+
+class OneFile:
+    """Keeps one file up to date with one thing that changes; of its kind only so many files are kept."""
+
+    def __init__(self, suffix: str, where: Path | None = None) -> None:
         self.folder = where or folder()
-        self.path = self.folder / f"{time.strftime('%Y%m%d-%H%M%S')}-{TOKEN}-{uuid4().hex[:6]}{SUFFIX}"
+        self.path = self.folder / f"{time.strftime('%Y%m%d-%H%M%S')}-{TOKEN}-{uuid4().hex[:6]}{suffix}"
         self._saved: object = None
 
-    def save(self, game: Game) -> None:
-        """Write the record, whole or not at all; a game on which nothing was played is not worth a file.
+    def keep(self, text: Callable[[], str], now: object) -> None:
+        """Write the text, whole or not at all, unless ``now`` is what was written last.
 
         Raises:
             OSError: when the folder cannot be written.
         """
-        if game.history.now is self._saved or not game.history.can_undo:
+        if now is self._saved:
             return
         self.folder.mkdir(parents=True, exist_ok=True)
         alive.claim(self.folder, TOKEN)
         draft = self.path.with_name(f".{self.path.name}.tmp")
         try:
-            draft.write_text(game.record(), encoding="utf-8")
+            draft.write_text(text(), encoding="utf-8")
             os.replace(draft, self.path)
         finally:
             with contextlib.suppress(OSError):
                 draft.unlink(missing_ok=True)
-        self._saved = game.history.now
-        for old in sorted(self.folder.glob("*.txt"), key=_age)[KEPT:]:
+        self._saved = now
+        for old in sorted(self.folder.glob(f"*{self.path.suffix}"), key=_age)[KEPT:]:
             with contextlib.suppress(OSError):
                 old.unlink()
+
+
+class Saver(OneFile):
+    """Keeps one file up to date with one game."""
+
+    def __init__(self, where: Path | None = None) -> None:
+        super().__init__(SUFFIX, where)
+
+    def save(self, game: Game) -> None:
+        """Write the record; a game on which nothing was played is not worth a file.
+
+        Raises:
+            OSError: when the folder cannot be written.
+        """
+        if game.history.can_undo:
+            self.keep(game.record, game.history.now)
 
 
 def _age(path: Path) -> float:
@@ -107,28 +131,36 @@ def _age(path: Path) -> float:
         return 0.0
 
 
-def unfinished(game: Game, where: Path | None = None) -> Saved | None:
-    """The newest unfinished game like this one that another process saved which is dead; the same seed goes first."""
-    found: list[tuple[bool, float, Saved]] = []
+def left_by_others(suffix: str, where: Path | None = None) -> Iterator[tuple[Path, float, str]]:
+    """The files that other processes saved which are dead, and that are not too old: where, when, and their text."""
     where = where or folder()
     try:
-        files = sorted(where.glob(f"*{SUFFIX}"), key=_age)[:KEPT]
+        files = sorted(where.glob(f"*{suffix}"), key=_age)[:KEPT]
     except OSError:
-        return None
+        return
     for path in files:
         token = path.name.split("-")[2] if path.name.count("-") > 2 else ""
         if token == TOKEN or (token and alive.alive(where, token)):
             continue
         try:
-            when = path.stat().st_mtime
-            text = path.read_text(encoding="utf-8")
+            when, text = path.stat().st_mtime, path.read_text(encoding="utf-8")
+        except (OSError, ValueError):
+            continue
+        if time.time() - when <= DAYS * 86400:
+            yield path, when, text
+
+
+def unfinished(game: Game, where: Path | None = None) -> Saved | None:
+    """The newest unfinished game like this one that another, dead process saved; one with the same seed first."""
+    found: list[tuple[bool, float, Saved]] = []
+    for path, when, text in left_by_others(SUFFIX, where):
+        try:
             record = records.parse(text)
-        except (OSError, ValueError, WorkbenchError):
+        except (ValueError, WorkbenchError):
             continue
-        if time.time() - when > DAYS * 86400 or not _goes_on(record, game):
-            continue
-        saved = Saved(path, text, len(record.lines), datetime.fromtimestamp(when))
-        found.append((record.headers.get("Seed") == str(game.seed), when, saved))
+        if _goes_on(record, game):
+            saved = Saved(path, text, len(record.lines), datetime.fromtimestamp(when))
+            found.append((record.headers.get("Seed") == str(game.seed), when, saved))
     return max(found, key=lambda one: one[:2])[2] if found else None
 
 

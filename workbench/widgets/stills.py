@@ -11,6 +11,7 @@ from typing import Any
 from uuid import uuid4
 
 import anywidget
+import ipywidgets
 from IPython import get_ipython
 from IPython.display import display, update_display
 
@@ -51,12 +52,16 @@ class PictureWidget(anywidget.AnyWidget):
 
     def _ipython_display_(self, **_: Any) -> None:
         """Show the live widget and, beside it, the picture."""
+        self.show_within(self)
+
+    def show_within(self, whole: ipywidgets.DOMWidget) -> None:
+        """Show the widget that this one is, or is a part of, and the picture beside it."""
         shell = get_ipython()
         if getattr(shell, "kernel", None) is None:
             print(self)
             return
         self._on_display()
-        bundle, metadata = self._repr_mimebundle_() or ({}, {})
+        bundle, metadata = _bundle(whole)
         display(bundle, metadata=metadata, raw=True)
         name = uuid4().hex
         display(self._picture(), raw=True, display_id=name)
@@ -105,3 +110,9 @@ class StillWidget(PictureWidget, PatchedWidget):
 
     def _caption(self) -> str:
         return say("The table when it was last seen.")
+
+
+def _bundle(whole: ipywidgets.DOMWidget) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What a notebook shows of a widget; anywidget gives its metadata with it, ipywidgets none."""
+    found = whole._repr_mimebundle_() or {}
+    return found if isinstance(found, tuple) else (found, {})

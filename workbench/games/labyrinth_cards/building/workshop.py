@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from workbench.engine.bits import members
 from workbench.engine.scene import Scene
 from workbench.engine.streams import keyed_order, purpose_key
-from workbench.engine.workshop import PLAYERS, Bench, Flaw, FormBench, SetUpStep, bare_scene
+from workbench.engine.workshop import PLAYERS, REVIEW, Bench, Flaw, FormBench, SetUpStep, bare_scene
 from workbench.games.labyrinth_cards.acting import begin_turn
 from workbench.games.labyrinth_cards.building import flaws as faults
 from workbench.games.labyrinth_cards.building.hands import HANDS, HandsBench
@@ -104,7 +104,7 @@ class CardsWorkshop:
         """All cards lie open; free cells are shown where a card could be laid."""
         free = free_cells(state) if step == TABLE else [cell for cell in SQUARE if cell not in state.table]
         scene = bare_scene(drawn(self.rules, state, free), "")
-        return replace(scene, hands=scene.hands if step in (HANDS, "review") else (), decks=())
+        return replace(scene, hands=scene.hands if step in (HANDS, REVIEW) else (), decks=())
 
 
 def _players() -> SetUpStep:

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from workbench.engine.scene import Card
 from workbench.engine.streams import keyed_order, purpose_key
 from workbench.engine.workshop import Need, Place, SetUpStep, Supply
 from workbench.errors import BuildError
@@ -18,6 +17,7 @@ from workbench.language import say
 
 CURSES = "disturbances"
 _SLOT = "curse-"
+_ARROWS = {"NW": "↖", "NE": "↗", "SE": "↘", "SW": "↙"}
 
 
 class Curses(LibraryBench):
@@ -53,15 +53,11 @@ class Curses(LibraryBench):
             left = max(0, number - used[card])
             title = self._title(card)
             label = say("{title}: {left} left in the box.", title=title, left=left)
-            yield Supply(card, title, left, None, "", self._card(card), label=label)
+            yield Supply(card, title, left, None, "", label=label)
 
     def _title(self, card: str) -> str:
-        return " + ".join(self.rules.corners.get(card, ())) or self.rules.names(card)
-
-    def _card(self, card: str) -> Card:
-        corners = " + ".join(self.rules.corners.get(card, ()))
-        about = say("Curses the tile in the {corners} of the Bookwyrm.", corners=corners)
-        return Card("", "disturbance", self._title(card), "grey", lines=(say("curse"),), label=about)
+        corners = self.rules.corners.get(card, ())
+        return " + ".join(f"{_ARROWS[corner]} {corner}" for corner in corners) or self.rules.names(card)
 
     def _places(self, s: State) -> Iterator[Place]:
         for number, card in enumerate(reversed(s.curses[1:]), 1):

@@ -35,7 +35,6 @@ TILES = "tiles"
 LAID_OTHERWISE = 200
 """So many other orders of the tiles are tried when four Shelves come to lie round the centre."""
 SHAPE_NAMES = {"corner": mark("corner"), "t-junction": mark("T-junction"), "crossroads": mark("crossroads")}
-RULE_OF_KIND = "LL-SETUP-02"
 _ITEM = re.compile(r"([a-z]+)\[([NESWnesw]+)\]")
 
 
@@ -78,6 +77,16 @@ def take_up(rules: LibraryLabyrinth, s: State, cell: int) -> None:
     s.meeples = [CENTRE_CELL if there == cell else there for there in s.meeples]
 
 
+def recipe(rules: LibraryLabyrinth, s: State) -> tuple[Need, ...]:
+    """How many tiles of each kind lie on the board, and how many shall (LL-SETUP-02, LL-SETUP-03)."""
+    counts = Counter(s.tiles)
+    return tuple(
+        Need(say(TILE_LOOK[word][0]), counts[kind], number, "LL-SETUP-02")
+        for kind, (word, number) in enumerate(zip(TILE_KINDS, rules.tile_numbers, strict=True))
+        if number or counts[kind]
+    )
+
+
 class Tiles(LibraryBench):
     """The 25 tiles of a game out of the 30 of the box."""
 
@@ -85,12 +94,6 @@ class Tiles(LibraryBench):
 
     def step(self, state: State) -> SetUpStep:
         """A tray with the tiles of the box, 25 cells, and the recipe by kind."""
-        counts = Counter(state.tiles)
-        checklist = tuple(
-            Need(say(TILE_LOOK[word][0]), counts[kind], number, RULE_OF_KIND)
-            for kind, (word, number) in enumerate(zip(TILE_KINDS, self.rules.tile_numbers, strict=True))
-            if number or counts[kind]
-        )
         return SetUpStep(
             self.name,
             say("Lay the tiles"),
@@ -101,7 +104,7 @@ class Tiles(LibraryBench):
             "LL-SETUP-07",
             supplies=tuple(self._supplies(state)),
             places=tuple(_place(state, cell) for cell in range(len(GRID.names))),
-            checklist=checklist,
+            checklist=recipe(self.rules, state),
             moves=("put", "remove", "turn", "swap", "fill"),
         )
 
@@ -282,6 +285,6 @@ def _supply(kind: int, shape: str, left: int, wanted: int) -> Supply:
     title, colour, icon = TILE_LOOK[word]
     shape_name = say(SHAPE_NAMES[shape])
     name = say(title) if shape == "crossroads" else say("{tile}, {shape}", tile=say(title), shape=shape_name)
-    look = Cell("", "", 0, 0, "octagon", word, say(title), (openings.letters(doors),), True, False, colour, icon)
+    look = Cell("", "", 0, 0, "octagon", word, "", (openings.letters(doors),), True, False, colour, icon)
     label = say("{tile}: {left} left in the box, {wanted} missing.", tile=sentence_case(name), left=left, wanted=wanted)
     return Supply(item_of(kind, doors), name, left, wanted, "", look, ways_to_lie(doors), label)

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from workbench.engine.bits import mask_of, members
 from workbench.engine.scene import Cell, Piece, Scene
 from workbench.engine.streams import keyed_order, purpose_key
-from workbench.engine.workshop import PLAYERS, Bench, Flaw, FormBench, SetUpStep, bare_scene
+from workbench.engine.workshop import PLAYERS, REVIEW, Bench, Flaw, FormBench, SetUpStep, bare_scene
 from workbench.games.library_labyrinth.building import flaws as faults
 from workbench.games.library_labyrinth.building import mending
-from workbench.games.library_labyrinth.building.common import light
-from workbench.games.library_labyrinth.building.curses import CURSES, Curses, fitted
-from workbench.games.library_labyrinth.building.figures import FIGURES, Figures
+from workbench.games.library_labyrinth.building.common import LibraryBench, light
+from workbench.games.library_labyrinth.building.curses import Curses, fitted
+from workbench.games.library_labyrinth.building.figures import Figures
 from workbench.games.library_labyrinth.building.hands import HANDS, Hands
-from workbench.games.library_labyrinth.building.tiles import Tiles
-from workbench.games.library_labyrinth.building.tokens import TOKENS, Tokens
+from workbench.games.library_labyrinth.building.tiles import TILES, Tiles, recipe
+from workbench.games.library_labyrinth.building.tokens import Tokens
 from workbench.games.library_labyrinth.components import DECKS, UNKNOWN_TILE
 from workbench.games.library_labyrinth.picture import drawn
 from workbench.games.library_labyrinth.setting_up import place_tiles, set_up
@@ -38,7 +38,7 @@ class LibraryWorkshop:
         self.rules = rules
         self.benches: Sequence[Bench] = (
             FormBench(_players()),
-            FormBench(_difficulty()),
+            Difficulty(rules),
             Tiles(rules),
             Tokens(rules),
             Figures(rules),
@@ -120,19 +120,16 @@ class LibraryWorkshop:
         return faults.flaws(self.rules, state)
 
     def scene(self, state: State, step: str) -> Scene:
-        """Tiles lie open to whoever builds; which are lit is shown where it matters."""
+        """Tiles lie open to whoever builds; which are lit is shown as soon as they are laid."""
         shown = state.copy()
         there = mask_of(cell for cell, kind in enumerate(state.tiles) if kind != UNKNOWN_TILE)
-        shown.seen = there
-        if step not in (TOKENS, FIGURES):
-            shown.lit = there
-        shown.seen |= shown.lit & there
-        shown.lit &= there
+        late = step not in ("players", Difficulty.name, TILES)
+        shown.seen, shown.lit = there, state.lit & there if late else there
         scene = drawn(self.rules, shown)
         cells = tuple(cell if there >> number & 1 else _empty(cell) for number, cell in enumerate(scene.cells))
         cells = tuple(replace(cell, marks=()) for cell in cells)
-        pieces = scene.pieces if step in (TOKENS, FIGURES, CURSES, HANDS) else _only_tokens(scene)
-        hands = scene.hands if step == HANDS else ()
+        pieces = scene.pieces if late else _only_tokens(scene)
+        hands = scene.hands if step in (HANDS, REVIEW) and any(state.hands) else ()
         return replace(bare_scene(scene, ""), cells=cells, pieces=pieces, hands=hands, decks=())
 
 
@@ -141,9 +138,7 @@ def _only_tokens(scene: Scene) -> tuple[Piece, ...]:
 
 
 def _empty(cell: Cell) -> Cell:
-    return replace(
-        cell, kind="free", shape="free", title=say("Empty"), label=say("{name}: empty.", name=cell.name), about=""
-    )
+    return replace(cell, kind="free", title=say("Empty"), label=say("{name}: empty.", name=cell.name), about="")
 
 
 def _differ(old: LibraryLabyrinth, new: LibraryLabyrinth, options: tuple[str, ...]) -> bool:
@@ -160,15 +155,22 @@ def _players() -> SetUpStep:
     )
 
 
-def _difficulty() -> SetUpStep:
-    return SetUpStep(
-        "difficulty",
-        say("Difficulty"),
-        say(
-            "The difficulty says how many tiles of each kind come into the game: fewer crossroads and more Terrors "
-            "are harder."
-        ),
-        "LL-SETUP-02",
-        form=("difficulty", "shape_bias", "expert_tiles", "four_shelf_redeal"),
-        rest_of_form=True,
-    )
+class Difficulty(LibraryBench):
+    """The recipe of tiles, and all other house rules."""
+
+    name = "difficulty"
+
+    def step(self, state: State) -> SetUpStep:
+        """The checklist is the recipe that the next step fills."""
+        return SetUpStep(
+            self.name,
+            say("Difficulty"),
+            say(
+                "The difficulty says how many tiles of each kind come into the game: fewer crossroads and more Terrors "
+                "are harder."
+            ),
+            "LL-SETUP-02",
+            form=("difficulty", "shape_bias"),
+            rest_of_form=True,
+            checklist=recipe(self.rules, state),
+        )

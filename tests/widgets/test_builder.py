@@ -1,0 +1,295 @@
+"""`wb.build` without a browser: what it takes, what the page is sent, and what it does with what it is sent."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import workbench as wb
+from tests.building import toy
+from workbench.building import documents
+from workbench.building.build import Build
+from workbench.engine.workshop import REVIEW
+from workbench.errors import WorkbenchError
+from workbench.widgets import drafts, saving
+from workbench.widgets.builder import Builder
+
+GAME = "library-labyrinth"
+
+
+@pytest.fixture(autouse=True)
+def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv("WORKBENCH_DATA", str(tmp_path / "saved"))
+    return tmp_path / "saved"
+
+
+def say(builder: Builder, kind: str, **words: Any) -> None:
+    page = builder.page
+    page._handle_custom_msg({"kind": kind, "revision": page.revision, **words}, [])
+
+
+def do(builder: Builder, verb: str, **words: Any) -> None:
+    say(builder, "do", verb=verb, **words)
+
+
+def rule_words(builder: Builder) -> list[str]:
+    return [flaw["rule"] for flaw in builder.page.flaws]
+
+
+def test_a_board_is_built_by_intents_alone_and_played() -> None:
+    builder = wb.build(GAME, seed=7)
+    assert [step["name"] for step in builder.page.steps][-1] == REVIEW
+    say(builder, "set", name="players", value="3")
+    say(builder, "set", name="difficulty", value='"novice"')
+    say(builder, "go", step="tiles")
+    do(builder, "put", place="c2", item="terror[NES]", quarters=1)
+    assert builder.page.news == ["Terror tile, T-junction to c2."]
+    assert next(p for p in builder.page.places if p["id"] == "c2")["holds"] == ["terror[ESW]"]
+    do(builder, "fill", seed="12")
+    assert builder.page.flaws == []
+    say(builder, "play")
+    assert builder.page.playing and builder.game is not None and builder.table is not None
+    assert [*builder.children] == [builder.page, builder.table]
+    assert builder.game.rules.players == 3 and builder.game.rules.options["difficulty"] == "novice"
+    builder.game.play("choose science")
+    say(builder, "build")
+    assert [*builder.children] == [builder.page] and not builder.page.playing
+    assert builder.build.look("tiles").place("c2").holds == ("terror[ESW]",)
+
+
+def test_what_is_wrong_is_shown_with_rule_law_and_repairs_and_never_blocks() -> None:
+    builder = wb.build(GAME, seed=7)
+    say(builder, "go", step="tiles")
+    for place in ("b3", "c4", "d3", "c2"):
+        do(builder, "put", place=place, item="shelf[NE]")
+    [four] = [flaw for flaw in builder.page.flaws if flaw["rule"] == "LL-SETUP-19"]
+    assert four["weight"] == "wrong" and "reshuffled" in four["law"] and four["repairs"]
+    say(builder, "repair", flaw=four["number"], repair=0)
+    assert "LL-SETUP-19" not in rule_words(builder)
+    say(builder, "undo")
+    assert "LL-SETUP-19" in rule_words(builder)
+    say(builder, "play")
+    assert builder.page.notice["asks"] == "play" and not builder.page.playing
+    say(builder, "play", sure=True)
+    assert builder.page.playing
+    say(builder, "build")
+    say(builder, "mend")
+    assert builder.page.flaws == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        {"verb": "put", "place": "c2"},
+        {"verb": "put", "place": "c2", "item": "dragon[NE]"},
+        {"verb": "put", "place": "z9", "item": "terror[NE]"},
+        {"verb": "put", "place": ["c2"], "item": "terror[NE]"},
+        {"verb": "put", "place": "c2", "item": "terror[NE]", "quarters": "one"},
+        {"verb": "put", "place": "c3", "item": "terror[NE]"},
+        {"verb": "explode", "place": "c2"},
+        {"verb": "fill", "seed": "seven"},
+        {"verb": "fill", "seed": 10**30},
+        {"verb": "flip", "place": "c2"},
+        {},
+    ],
+)
+def test_what_cannot_be_done_is_said_and_changes_nothing(words: dict[str, Any]) -> None:
+    builder = wb.build(GAME, seed=7)
+    say(builder, "go", step="tiles")
+    before = builder.build.now
+    say(builder, "do", **words)
+    assert builder.page.notice["text"] and "details" not in builder.page.notice, builder.page.notice
+    assert builder.build.now is before
+
+
+@pytest.mark.parametrize(
+    "intent",
+    [
+        {"kind": "repair", "flaw": 99, "repair": 0},
+        {"kind": "repair", "flaw": 0, "repair": 9},
+        {"kind": "nod"},
+        {"kind": "set", "name": "colour", "value": '"red"'},
+        {"kind": "set", "name": "players", "value": "many"},
+        {"kind": "open", "text": ""},
+        {"kind": "open", "text": "LW1-nonsense"},
+        {"kind": "open", "text": "{}"},
+        {"kind": "resume"},
+        {"kind": "go", "step": "attic"},
+        {"kind": "file", "format": "gif"},
+        {"kind": "undo"},
+    ],
+    ids=lambda intent: str(intent["kind"]),
+)
+def test_odd_messages_are_answered_in_a_sentence(intent: dict[str, Any]) -> None:
+    builder = wb.build(GAME, seed=7)
+    say(builder, **intent)
+    assert builder.page.notice["text"] and "details" not in builder.page.notice, builder.page.notice
+    builder.page._handle_custom_msg("nonsense", [])
+    assert "could not read" in builder.page.notice["text"]
+
+
+def test_a_late_message_does_nothing() -> None:
+    builder = wb.build(GAME, seed=7)
+    builder.build.place("c2", "terror[NE]")
+    do(builder, "clear")
+    assert "had changed" in builder.page.notice["text"]
+    assert builder.build.look("tiles").place("c2").holds == ("terror[NE]",)
+
+
+def test_what_is_done_in_another_cell_is_shown() -> None:
+    builder = wb.build(GAME, seed=7)
+    builder.build.place("c2", "terror[NE]")
+    builder.page.refresh()
+    assert builder.page.info["undo"] == "Terror tile, corner to c2"
+
+
+def test_what_wb_build_takes(tmp_path: Path) -> None:
+    first = wb.build(GAME, players=3, seed=4, difficulty="novice").build
+    assert first.options == {"players": 3, "difficulty": "novice"} and first.seed == 4
+    first.place("c2", "terror[NE]")
+    path = documents.save(first, tmp_path / "mine.board.json")
+    same = documents.document(first)
+    for what in (first, documents.share(first), path, str(path), same):
+        assert documents.document(wb.build(what).build) == same
+    game = wb.new_game(GAME, seed=3)
+    assert wb.build(game).build.game().state == game.state
+    for wrong in ("library", 7, tmp_path / "none.json"):
+        with pytest.raises(WorkbenchError):
+            wb.build(wrong)  # type: ignore[arg-type]
+    with pytest.raises(WorkbenchError, match="has its own"):
+        wb.build(first, players=3)
+
+
+def test_files_and_codes_are_handed_to_the_browser() -> None:
+    builder = wb.build(GAME, seed=7)
+    builder.build.place("c2", "terror[NE]")
+    builder.page.refresh()
+    say(builder, "file", format="document")
+    told = builder.page.told
+    assert told["name"] == "library-labyrinth-7.board.json" and json.loads(told["text"])["kind"] == "build"
+    say(builder, "file", format="png")
+    assert builder.page.told["text"].startswith("<svg") and "var(" not in builder.page.told["text"]
+    say(builder, "share")
+    other = wb.build(GAME, seed=1)
+    say(other, "open", text=builder.page.told["code"])
+    assert documents.document(other.build) == documents.document(builder.build)
+    cards = wb.build("labyrinth-card-game", seed=1)
+    say(cards, "open", text=builder.page.told["code"])
+    assert "another game" in cards.page.notice["text"]
+
+
+def dead(monkeypatch: pytest.MonkeyPatch, build: Build) -> Path:
+    with monkeypatch.context() as patch:
+        patch.setattr(saving, "TOKEN", "dead0000")
+        saver = drafts.DraftSaver()
+    saver.save(build)
+    return saver.path
+
+
+def test_after_a_dead_kernel_the_same_cell_offers_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    old = wb.build(GAME, seed=7).build
+    old.place("c2", "terror[NE]")
+    old.place("c2", "kraken")
+    dead(monkeypatch, old)
+    builder = wb.build(GAME, seed=7)
+    builder.page.begin()
+    assert builder.page.offer.startswith(f"Go on with the board of {time.strftime('%H:')}")
+    assert "2 changes" in builder.page.offer
+    say(builder, "resume")
+    assert builder.page.notice is None and builder.page.offer == ""
+    assert documents.document(builder.build)["state"] == documents.document(old)["state"]
+
+
+def test_an_offer_goes_when_it_is_declined_or_something_is_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    old = wb.build(GAME, seed=7).build
+    old.place("c2", "terror[NE]")
+    dead(monkeypatch, old)
+    builder = wb.build(GAME, seed=7)
+    builder.page.begin()
+    do(builder, "fill", step="tiles")
+    say(builder, "go", step="tiles")
+    do(builder, "fill")
+    assert builder.page.offer == ""
+    again = wb.build(GAME, seed=7)
+    again.page.begin()
+    say(again, "decline")
+    assert again.page.offer == ""
+    third = wb.build(GAME, seed=7)
+    third.page.begin()
+    assert third.page.offer == "", "it is not made again"
+
+
+def test_what_is_built_is_saved_and_a_bare_table_is_not(folder: Path) -> None:
+    builder = wb.build(GAME, seed=7)
+    builder.page.begin()
+    builder.page._rest()
+    assert not folder.exists()
+    say(builder, "go", step="tiles")
+    do(builder, "put", place="c2", item="terror[NE]")
+    builder.page._rest()
+    [file] = folder.iterdir()
+    assert json.loads(file.read_text())["changes"] == 1
+    assert drafts.unfinished(builder.build) is None, "its own is not offered"
+
+
+def test_drafts_that_are_broken_old_or_of_another_game_are_not_offered(
+    monkeypatch: pytest.MonkeyPatch, folder: Path
+) -> None:
+    old = wb.build(GAME, seed=7).build
+    old.place("c2", "terror[NE]")
+    path = dead(monkeypatch, old)
+    assert drafts.unfinished(wb.build("labyrinth-card-game", seed=7).build) is None
+    for text in (
+        "",
+        "[]",
+        '{"changes": 1}',
+        '{"changes": "x", "build": {}}',
+        "[" * 9999,
+        '{"changes": 1, "build": {}}',
+    ):
+        path.write_text(text)
+        assert drafts.unfinished(wb.build(GAME, seed=7).build) is None
+
+
+def test_a_save_that_fails_is_told_once(folder: Path) -> None:
+    builder = wb.build(GAME, seed=7)
+    builder.page.begin()
+    folder.write_text("a file in its place")
+    say(builder, "go", step="tiles")
+    do(builder, "put", place="c2", item="terror[NE]")
+    builder.page._rest()
+    assert "could not be saved" in builder.page.notice["text"]
+
+
+def test_the_form_is_read_off_the_options() -> None:
+    builder = wb.build(GAME, seed=7)
+    say(builder, "go", step="difficulty")
+    form = {field["name"]: field for field in builder.page.step["form"]}
+    assert [choice["value"] for choice in form["difficulty"]["choices"]][1] == '"novice"'
+    rest = {field["name"]: field for field in builder.page.step["rest"]}
+    named = {field for step in builder.build.steps for field in step.form}
+    assert rest.keys() | named == {option.name for option in builder.build.info.options} | {"players"}
+    assert rest["pass_many"]["kind"] == "flag" and rest["double_curse_pairs"]["kind"] == "text"
+    say(builder, "set", name="double_curse_pairs", value='["NW+NE", "SE+SW"]')
+    assert builder.build.options["double_curse_pairs"] == ["NW+NE", "SE+SW"]
+    say(builder, "set", name="double_curse_pairs", value="")
+    assert "double_curse_pairs" not in builder.build.options
+    say(builder, "set", name="disturbance_count", value="12")
+    assert len(builder.build.look("disturbances").places) == 12
+    say(builder, "set", name="disturbance_count", value="null")
+    assert len(builder.build.look("disturbances").places) == 18
+
+
+def test_the_toy_has_a_page_without_a_change() -> None:
+    builder = Builder(toy.new_build(), autosave=False)
+    say(builder, "set", name="start", value="1")
+    say(builder, "go", step="lamps")
+    do(builder, "put", place="b1", item="lamp")
+    say(builder, "mend")
+    assert builder.page.flaws == []
+    say(builder, "play")
+    assert builder.game is not None and builder.game.state.lit == ["b1"]

@@ -1,0 +1,336 @@
+"""The page on which a table is set up by hand: a thin skin over `workbench.building.build.Build`."""
+
+from __future__ import annotations
+
+import asyncio
+import traceback
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any, TypeAlias
+
+import traitlets
+
+from workbench.building import documents
+from workbench.building.build import Build
+from workbench.engine.scene import Scene
+from workbench.engine.workshop import REVIEW, Deed
+from workbench.errors import BuildError, WorkbenchError
+from workbench.language import mark, plural, say
+from workbench.render import svg
+from workbench.widgets import assets, build_views, drafts, views
+from workbench.widgets.fields import value_of
+from workbench.widgets.stills import StillWidget
+
+Words: TypeAlias = "traitlets.Dict[str, Any]"
+ListOfWords: TypeAlias = "traitlets.List[dict[str, Any]]"
+Intent: TypeAlias = Mapping[str, Any]
+
+PAGE = assets.module("builder.js")
+STALE = mark("The board had changed before this arrived, so nothing was done. Look again.")
+VERBS = ("put", "remove", "turn", "flip", "swap", "fill", "clear", "reroll", "lock", "unlock")
+
+
+class BuildPage(StillWidget):
+    """Shows the step that is worked at, and does what the browser asks for.
+
+    The browser sends intents, ``{"kind": "do", "verb": "put", "place": "c2", "item": "terror[NE]", "revision": 7}``;
+    the answer to each is a higher ``revision``, with whatever changed or with a ``notice`` that says why nothing did.
+    """
+
+    _esm = PAGE
+    _css = assets.style("common/base.css", "table.css", "extras.css", "builder.css")
+
+    revision = traitlets.Int(0).tag(sync=True)
+    info: Words = traitlets.Dict().tag(sync=True)
+    steps: ListOfWords = traitlets.List().tag(sync=True)
+    step: Words = traitlets.Dict().tag(sync=True)
+    tray: ListOfWords = traitlets.List().tag(sync=True)
+    places: ListOfWords = traitlets.List().tag(sync=True)
+    cells: ListOfWords = traitlets.List().tag(sync=True)
+    pieces: ListOfWords = traitlets.List().tag(sync=True)
+    flaws: ListOfWords = traitlets.List().tag(sync=True)
+    summary: ListOfWords = traitlets.List().tag(sync=True)
+    offer = traitlets.Unicode().tag(sync=True)
+    """The question whether to go on with a board that another process left."""
+    playing = traitlets.Bool(False).tag(sync=True)
+    """Whether the table is open below."""
+    news: traitlets.List[str] = traitlets.List().tag(sync=True)
+    notice: Any = traitlets.Dict(allow_none=True, default_value=None).tag(sync=True)
+    told: Any = traitlets.Dict(allow_none=True, default_value=None).tag(sync=True)
+    """A share code, or a file to be saved by the browser."""
+    words: Words = traitlets.Dict().tag(sync=True)
+    picture = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, build: Build, *, play: Callable[[], None], unplay: Callable[[], None], autosave: bool) -> None:
+        """Show a build.
+
+        Args:
+            build: what is worked on.
+            play: opens the table.
+            unplay: takes it away again.
+            autosave: whether to keep what is built in the user's data folder.
+        """
+        self.build, self.autosave = build, autosave
+        self._play, self._unplay = play, unplay
+        self._shown: object = None
+        self._saver: drafts.DraftSaver | None = None
+        self._draft: drafts.Draft | None = None
+        super().__init__(words=assets.words(PAGE), **self._view())
+        self.on_msg(self._receive)
+        build.watch(self._moved)
+
+    def _moved(self) -> None:
+        """Something was built here or in another cell: show it once the present work is finished."""
+        with suppress(RuntimeError):  # where no loop runs, nobody looks either
+            asyncio.get_running_loop().call_soon(self._catch_up)
+
+    def _catch_up(self) -> None:
+        if self.build.now is not self._shown and self.comm is not None:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Show the build as it is now, after something was done to it elsewhere."""
+        self._answer([])
+
+    # What is shown
+
+    def _shown_scene(self) -> Scene:
+        return self.build.scene()
+
+    def _view(self) -> dict[str, Any]:
+        build, look, scene = self.build, self.build.look(), self._shown_scene()
+        found = build.problems()
+        self._shown = build.now
+        return {
+            "info": build_views.info(build, scene),
+            "steps": build_views.steps(build, found),
+            "step": build_views.step(build, look),
+            "tray": build_views.tray(look),
+            "places": build_views.places(build, look, scene),
+            "cells": views.cells(scene),
+            "pieces": views.pieces(scene),
+            "flaws": build_views.flaws(build, found),
+            "summary": build_views.summary(build) if look.name == REVIEW else [],
+            **self.parted(build_views.drawings(build, look, scene)),
+        }
+
+    def _answer(self, news: list[str], notice: str = "") -> None:
+        """Redraw, with everything in one message, and leave a new picture in the notebook."""
+        view = self._view()
+        with self.hold_sync():
+            for name, value in view.items():
+                setattr(self, name, value)
+            self.news, self.notice, self.told = news, {"text": notice} if notice else None, None
+            self.offer = self._draft.sentence if self._draft else ""
+            self.revision += 1
+        self._rest_soon()
+
+    def _tell(self, told: dict[str, Any]) -> None:
+        with self.hold_sync():
+            self.news, self.notice, self.told = [], None, told
+            self.revision += 1
+
+    def _complain(self, text: str, details: str = "", **more: Any) -> None:
+        with self.hold_sync():
+            self.news, self.told = [], None
+            self.notice = {"text": text, **({"details": details} if details else {}), **more}
+            self.revision += 1
+
+    # Intents
+
+    def _receive(self, _: object, intent: object, buffers: object) -> None:
+        """Obey an intent; whatever goes wrong is shown on the page."""
+        try:
+            self._obey(intent)
+        except WorkbenchError as error:
+            self._complain(str(error))
+        except Exception as error:
+            self._complain(
+                say(
+                    "Something went wrong inside the workbench: {kind}: {error}. What was built before is safe; please "
+                    "report this with the details below.",
+                    kind=type(error).__name__,
+                    error=error,
+                ),
+                traceback.format_exc(),
+            )
+
+    def _kinds(self) -> dict[str, Callable[[Intent], None]]:
+        return {
+            "do": self._do,
+            "set": lambda intent: self._set(str(intent.get("name")), str(intent.get("value"))),
+            "repair": lambda intent: self._repair(intent.get("flaw"), intent.get("repair")),
+            "mend": lambda intent: self._mend(),
+            "undo": lambda intent: self._answer([say("Taken back: {name}.", name=self.build.undo())]),
+            "redo": lambda intent: self._answer([say("Done again: {name}.", name=self.build.redo())]),
+            "go": lambda intent: self._go(str(intent.get("step"))),
+            "play": lambda intent: self._begin_to_play(intent.get("sure") is True),
+            "build": lambda intent: self._go_on_building(),
+            "resume": lambda intent: self._resume(),
+            "decline": lambda intent: self._decline(),
+            "share": lambda intent: self._tell({"kind": "share", "code": documents.share(self.build)}),
+            "file": lambda intent: self._file(str(intent.get("format"))),
+            "open": lambda intent: self._open(intent.get("text")),
+        }
+
+    def _obey(self, intent: object) -> None:
+        if not isinstance(intent, Mapping):
+            raise WorkbenchError(say("The board could not read a message from its page. Run the cell again."))
+        kinds, kind = self._kinds(), str(intent.get("kind"))
+        if kind not in kinds:
+            raise _unknown(kind)
+        if intent.get("revision") != self.revision or self.build.now is not self._shown:
+            self._answer([], say(STALE))
+        else:
+            kinds[kind](intent)
+
+    def _do(self, intent: Intent) -> None:
+        """Carry out one deed at the step that is shown."""
+        verb = str(intent.get("verb"))
+        if verb not in VERBS:
+            raise _unknown(verb)
+        if verb == "reroll" and intent.get("seed") is None:
+            self.build.reroll()
+        else:
+            self.build.do(_deed(verb, self.build.step, intent))
+        self._done()
+
+    def _set(self, name: str, text: str) -> None:
+        value = value_of(name, text, self.build.info.options)
+        self.build.set(**{name: value})
+        self._done()
+
+    def _repair(self, flaw: object, repair: object) -> None:
+        found = self.build.problems()
+        if not isinstance(flaw, int) or not 0 <= flaw < len(found):
+            raise BuildError(say("That problem is not there any more."))
+        repairs = found[flaw].repairs
+        if not isinstance(repair, int) or not 0 <= repair < len(repairs):
+            raise BuildError(say("There is no ready way to mend this: change the table by hand."))
+        self.build.repair(repairs[repair])
+        self._done()
+
+    def _mend(self) -> None:
+        self.build.mend()
+        self._done()
+
+    def _done(self) -> None:
+        """Show what was done, and say it together with what is still wrong."""
+        self._draft = None
+        if self.build.now is self._shown:
+            self._answer([say("Nothing has changed.")])
+            return
+        wrong = sum(flaw.weight == "wrong" for flaw in self.build.problems())
+        lines = [f"{self.build.now.name}."]
+        if wrong:
+            lines.append(plural(wrong, "{number} thing is wrong.", "{number} things are wrong."))
+        self._answer(lines)
+
+    def _go(self, step: str) -> None:
+        self.build.go(step)
+        look = self.build.look()
+        self._answer([look.title, look.sentence])
+
+    # Playing
+
+    def _begin_to_play(self, sure: bool) -> None:
+        wrong = sum(flaw.broken for flaw in self.build.problems())
+        if wrong and not sure:
+            words = plural(
+                wrong,
+                "{number} thing is missing or wrong: a game on this board breaks the rules. What now?",
+                "{number} things are missing or wrong: a game on this board breaks the rules. What now?",
+            )
+            self._complain(words, asks="play")
+            return
+        self._play()
+        self.playing = True
+        self._answer([say("The table is open below.")])
+
+    def _go_on_building(self) -> None:
+        self._unplay()
+        self.playing = False
+        self._answer([self.build.look().title])
+
+    # Keeping, sharing, going on
+
+    def _file(self, kind: str) -> None:
+        """Hand the browser a file; pictures are drawn in the light colours, without anything of the page."""
+        name = f"{self.build.rules.game}-{self.build.seed}"
+        if kind == "document":
+            told = {"name": f"{name}.board.json", "type": "application/json", "text": documents.text_of(self.build)}
+        elif kind in ("svg", "png"):
+            drawing = str(svg.board(self._shown_scene(), theme="light"))
+            told = {"name": f"{name}.{kind}", "type": "image/svg+xml", "text": drawing}
+        else:
+            raise BuildError(say("There is no file of the kind {kind}.", kind=repr(kind[:40])))
+        self._tell({"kind": "file", "format": kind, **told})
+
+    def _open(self, text: object) -> None:
+        if not isinstance(text, str) or not text.strip():
+            raise WorkbenchError(say("Choose a file, or paste a share code; it begins with LW1-."))
+        self._become(documents.from_text(text, self.build.pack), say("Opened."))
+
+    def _become(self, other: Build, news: str) -> None:
+        """Go on with another build of the same game; its place in the notebook stays."""
+        self.build.become(other)
+        self._draft = None
+        self._answer([news])
+
+    def _resume(self) -> None:
+        if self._draft is None:
+            raise WorkbenchError(say("There is no board to go on with."))
+        draft, self._draft = self._draft, None
+        self._become(documents.from_text(draft.text, self.build.pack), say("The work goes on."))
+
+    def _decline(self) -> None:
+        if self._draft is not None:
+            self._draft.decline()
+        self._draft = None
+        self._answer([])
+
+    def begin(self) -> None:
+        """Save from now on, and offer to go on with a saved board: somebody looks."""
+        if self.autosave and self._saver is None:
+            self._saver = drafts.DraftSaver()
+            if not self.build.history.can_undo:
+                self._draft = drafts.unfinished(self.build)
+                self.offer = self._draft.sentence if self._draft else ""
+
+    def _on_display(self) -> None:
+        self.begin()
+
+    def _on_pause(self) -> None:
+        if self._saver is not None:
+            try:
+                self._saver.save(self.build)
+            except OSError as error:
+                self._saver = None
+                self._complain(
+                    say("The board could not be saved ({error}) and will not be; building goes on.", error=error)
+                )
+
+    def __str__(self) -> str:
+        return str(self.build)
+
+
+def _unknown(kind: str) -> BuildError:
+    return BuildError(say("The board does not know the message {kind}. Run the cell again.", kind=repr(kind[:40])))
+
+
+def _deed(verb: str, step: str, intent: Intent) -> Deed:
+    """The deed that an intent describes.
+
+    Raises:
+        BuildError: when a part of it is of the wrong kind.
+    """
+    words = {name: intent.get(name) or "" for name in ("place", "other", "item")}
+    quarters, seed = intent.get("quarters") or 0, intent.get("seed")
+    if not all(isinstance(word, str) for word in words.values()) or not isinstance(quarters, int):
+        raise BuildError(say("The board could not read a message from its page. Run the cell again."))
+    if seed is not None:
+        text = str(seed).strip()
+        if not text.lstrip("-").isdecimal() or len(text) > 18:
+            raise BuildError(say("A seed is a whole number of at most 18 digits, not {seed}.", seed=repr(text[:40])))
+        seed = int(text)
+    return Deed(verb, step, words["place"], words["other"], words["item"], quarters % 4, seed)

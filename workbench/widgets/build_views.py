@@ -1,0 +1,179 @@
+"""What the builder's page shows, as small JSON-able words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from workbench.building.build import Build
+from workbench.engine.scene import Card, Cell, Piece, Scene
+from workbench.engine.workshop import REVIEW, Flaw, Place, SetUpStep, Supply
+from workbench.language import say
+from workbench.render import parts
+from workbench.render.board import Frame
+from workbench.widgets import fields, laws, views
+from workbench.widgets.telling import short
+
+MOST_FLAWS = 40
+"""So many problems are shown at once; their number is always told."""
+
+
+def info(build: Build, scene: Scene) -> dict[str, Any]:
+    """What stands above the board."""
+    history = build.history
+    return {
+        "title": short(scene.title),
+        "seed": str(build.seed),
+        "undo": short(build.now.name, 120) if history.can_undo else "",
+        "redo": short(history.future[0].name, 120) if history.can_redo else "",
+    }
+
+
+def steps(build: Build, flaws: list[Flaw]) -> list[dict[str, Any]]:
+    """The way through the set-up: which steps are done, and where something is wrong."""
+    weights: dict[str, Counter[str]] = {}
+    for flaw in flaws:
+        weights.setdefault(flaw.step, Counter())[flaw.weight] += 1
+    found = []
+    for step in build.steps:
+        there = weights.get(step.name, Counter())
+        wrong, done = there["wrong"], bool(step.checklist) and step.done and not step.optional
+        state = "wrong" if wrong else "missing" if there["missing"] else "unusual" if there["unusual"] else ""
+        found.append({"name": step.name, "title": short(step.title, 60), "state": state or ("done" if done else "")})
+    return found
+
+
+def step(build: Build, look: SetUpStep) -> dict[str, Any]:
+    """The step that is worked at."""
+    law = laws.find(build.rules.game, look.rule) if look.rule else None
+    return {
+        "name": look.name,
+        "title": short(look.title, 80),
+        "sentence": short(look.sentence),
+        "rule": look.rule,
+        "law": short(law.text) if law else "",
+        "moves": list(look.moves),
+        "form": fields.fields(look.form, build.info.options, build.options, build.info.players),
+        "rest": fields.fields(_rest(build, look), build.info.options, build.options, build.info.players),
+        "checklist": [
+            {"title": short(need.title, 80), "have": need.have, "want": need.want, "rule": need.rule}
+            for need in look.checklist
+        ],
+        "last": look.name == REVIEW,
+    }
+
+
+def _rest(build: Build, look: SetUpStep) -> list[str]:
+    """The options that no step asks for."""
+    if not look.rest_of_form:
+        return []
+    named = {name for one in build.steps for name in one.form}
+    return [option.name for option in build.info.options if option.name not in named]
+
+
+def tray(look: SetUpStep) -> list[dict[str, Any]]:
+    """What can be laid; how it looks is among the drawings."""
+    return [
+        {
+            "id": supply.id,
+            "title": short(supply.title, 80),
+            "left": supply.left,
+            "wanted": supply.wanted,
+            "group": short(supply.group, 80),
+            "turns": supply.turns,
+            "label": short(supply.label or supply.title),
+            "shape": "word" if supply.look is None else "card" if isinstance(supply.look, Card) else "tile",
+        }
+        for supply in look.supplies
+    ]
+
+
+def places(build: Build, look: SetUpStep, scene: Scene) -> list[dict[str, Any]]:
+    """Where things can be laid; those on the board with what the scene says of them."""
+    cells = {cell.id: cell for cell in scene.cells}
+    locked = {place for step, place in build.now.locked if step == look.name}
+    return [_place(place, cells.get(place.target), place.id in locked) for place in look.places]
+
+
+def _place(place: Place, cell: Cell | None, locked: bool) -> dict[str, Any]:
+    on_board = place.x is not None
+    label = place.label or (cell.label if cell else "") or place.name
+    return {
+        "id": place.id,
+        "target": (place.target or f"place:{place.id}") if on_board else "",
+        "name": short(place.name, 80),
+        "x": place.x,
+        "y": place.y,
+        "label": short(f"{label} {say('Locked.')}" if locked else label),
+        "about": short(cell.about if cell else ""),
+        "holds": list(place.holds),
+        "room": place.room,
+        "turns": place.turns,
+        "fixed": place.fixed,
+        "locked": locked,
+        "takes": list(place.takes),
+        "group": short(place.group, 80),
+    }
+
+
+def flaws(build: Build, found: list[Flaw]) -> list[dict[str, Any]]:
+    """All that is wrong, with the law's own words and the ways to mend it; what is mended alike stands together."""
+    titles = {one.name: one.title for one in build.steps}
+    targets = {place.id: place.target or f"place:{place.id}" for one in build.steps for place in one.places}
+    shown: list[dict[str, Any]] = []
+    together: dict[object, dict[str, Any]] = {}
+    for number, flaw in enumerate(found):
+        key = (flaw.weight, flaw.rule, flaw.step, flaw.repairs)
+        if flaw.weight == "missing" and key in together:
+            together[key]["sentences"].append(short(flaw.sentence))
+            continue
+        if len(shown) >= MOST_FLAWS:
+            break
+        law = laws.find(build.rules.game, flaw.rule) if flaw.rule else None
+        together[key] = {
+            "number": number,
+            "sentences": [short(flaw.sentence)],
+            "rule": flaw.rule,
+            "law": short(law.text) if law else "",
+            "weight": flaw.weight,
+            "step": flaw.step,
+            "stepTitle": short(titles.get(flaw.step, ""), 80),
+            "targets": [targets[place] for place in flaw.places if place in targets],
+            "repairs": [short(repair.sentence) for repair in flaw.repairs],
+        }
+        shown.append(together[key])
+    return shown
+
+
+def drawings(build: Build, look: SetUpStep, scene: Scene) -> dict[str, str]:
+    """The board in parts, everything in the tray, and the cards of hands that are shown."""
+    drawn = views.drawings(scene)
+    frame = Frame(scene)
+    for place in look.places:
+        if place.x is not None and place.y is not None and not place.target:
+            drawn[f"place:{place.id}"] = parts.spot(f"place:{place.id}", place.name, *frame.at(place.x, place.y))
+    for supply in look.supplies:
+        drawn[f"item:{supply.id}"] = _drawn(supply)
+    return drawn
+
+
+def _drawn(supply: Supply) -> str:
+    match supply.look:
+        case Cell():
+            return parts.lone_tile(supply.look)
+        case Card():
+            return parts.card(supply.look)
+        case Piece():
+            return parts.lone_piece(supply.look)
+    return ""
+
+
+def summary(build: Build) -> list[dict[str, Any]]:
+    """The review: what was chosen and what every step came to."""
+    chosen = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in build.options.items())
+    lines = [{"title": say("Chosen"), "text": short(chosen), "step": build.steps[0].name}]
+    for one in build.steps:
+        if one.checklist and one.moves:
+            counts = ", ".join(f"{need.title} {need.have}/{need.want}" for need in one.checklist)
+            lines.append({"title": short(one.title, 80), "text": short(counts), "step": one.name})
+    return lines

@@ -1,0 +1,110 @@
+"""`build`: set a table up by hand in the notebook, step by step, and play on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+
+from workbench.building import documents
+from workbench.building.build import Build
+from workbench.engine.game import Game
+from workbench.errors import WorkbenchError
+from workbench.games import find, games
+from workbench.language import say
+from workbench.packs.pack import Pack
+from workbench.widgets.build_page import BuildPage
+from workbench.widgets.table import Table
+
+
+def build(
+    what: str | Path | Build | Game | Mapping[str, Any],
+    *,
+    players: int | None = None,
+    seed: int | None = None,
+    pack: Pack | None = None,
+    autosave: bool = True,
+    **options: Any,
+) -> Builder:
+    """Set a table up by hand: players, options, what lies where; then play on it, save it or share it.
+
+    Args:
+        what: a game's name, such as ``"library-labyrinth"``; or a board to go on with: a `Build`, a share code, a
+            file, a document, or a game whose position is to be worked on.
+        players: how many seats; None: two, or as few as the game has.
+        seed: deals whatever is not laid by hand; None takes one that nobody knows.
+        pack: the content; None: the shipped one.
+        autosave: keep what is built in the user's data folder, to go on with after a dead kernel.
+        options: house rules by name, such as ``difficulty="novice"``.
+
+    Raises:
+        WorkbenchError: for what is no game and no board; OptionError: for a wrong option.
+    """
+    return Builder(_made(what, players, seed, pack, options), autosave=autosave)
+
+
+def _made(what: Any, players: int | None, seed: int | None, pack: Pack | None, options: Mapping[str, Any]) -> Build:
+    if isinstance(what, str) and what in games():
+        return Build(find(what), players=players, seed=seed, pack=pack, options=options)
+    if players is not None or seed is not None or options:
+        if isinstance(what, str) and not Path(what).suffix:
+            find(what)  # says which games there are
+        raise WorkbenchError(say("Players, seed and options are for a new board; this one has its own."))
+    if isinstance(what, Build):
+        return what
+    if isinstance(what, Game):
+        return documents.of_game(what, pack)
+    if isinstance(what, Mapping):
+        return documents.from_document(what, pack)
+    if isinstance(what, str) and what.lstrip()[:2].upper() == "LW":
+        return documents.open_code(what, pack)
+    if isinstance(what, str | Path):
+        if isinstance(what, str) and not Path(what).suffix:
+            find(what)
+        return documents.load(what, pack)
+    raise WorkbenchError(
+        say(
+            "build takes the name of a game, such as {name}, or a board; not {kind}.",
+            name=repr(next(iter(games()))),
+            kind=type(what).__name__,
+        )
+    )
+
+
+class Builder(ipywidgets.VBox):
+    """The page of the builder and, as soon as it is played on, the table below it.
+
+    ``build`` is the plain-Python half, ``game`` the game that was opened last.
+    """
+
+    def __init__(self, build: Build, *, autosave: bool = True) -> None:
+        """Show a build."""
+        self.build = build
+        self.game: Game | None = None
+        self.table: Table | None = None
+        self.autosave = autosave
+        self.page = BuildPage(build, play=self._play, unplay=self._put_table_away, autosave=autosave)
+        super().__init__([self.page])
+
+    def _play(self) -> None:
+        """Open the table with the game that begins on this board."""
+        self._put_table_away()
+        self.game = self.build.game(strict=False)
+        self.table = Table(self.game, autosave=self.autosave)
+        self.children = [self.page, self.table]
+        self.table.begin()
+
+    def _put_table_away(self) -> None:
+        if self.table is not None:
+            self.table.close()
+        self.table = None
+        self.children = [self.page]
+
+    def _ipython_display_(self, **_: Any) -> None:
+        """Show the page with its picture for a notebook without a kernel."""
+        self.page.show_within(self)
+
+    def __str__(self) -> str:
+        return str(self.build)

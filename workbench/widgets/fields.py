@@ -1,0 +1,88 @@
+"""Options as the fields of a form that a page draws: read off the param class that `workbench.widgets.forms` makes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import param
+
+from workbench.engine.options import Option
+from workbench.engine.workshop import PLAYERS
+from workbench.language import say, sentence_case
+from workbench.widgets.forms import LEFT_OPEN, param_class, read_text
+from workbench.widgets.telling import short
+
+MOST_LISTED = 40
+"""A range of more numbers is not listed."""
+
+
+def fields(
+    names: Iterable[str], options: Sequence[Option], chosen: Mapping[str, Any], players: range
+) -> list[dict[str, Any]]:
+    """The fields of some options, in this order, each with its present value.
+
+    Args:
+        names: the options, `PLAYERS` among them.
+        options: all that the game has.
+        chosen: those that are not at their default, and the number of players.
+        players: the numbers of players that the game is for.
+    """
+    by_name = {option.name: option for option in options}
+    form = param_class("Form", options)
+    found = []
+    for name in names:
+        if name == PLAYERS:
+            found.append(_players(players, chosen[PLAYERS]))
+        elif name in by_name:
+            option = by_name[name]
+            value = chosen.get(name, option.default)
+            found.append(_field(option, form.param[name], value))
+    return found
+
+
+def _players(players: range, chosen: int) -> dict[str, Any]:
+    choices = [{"value": json.dumps(number), "title": str(number)} for number in players]
+    about = {"name": PLAYERS, "title": say("Players"), "about": say("How many seats there are."), "rule": ""}
+    return {**about, "kind": "choice", "choices": choices, "value": json.dumps(chosen)}
+
+
+def _field(option: Option, parameter: param.Parameter[Any], value: Any) -> dict[str, Any]:
+    title = option.name.replace("_", " ").capitalize()
+    field = {"name": option.name, "title": title, "about": short(option.about), "rule": option.rule}
+    if isinstance(parameter, param.Boolean):
+        return {**field, "kind": "flag", "choices": [], "value": json.dumps(value)}
+    listed = _listed(option, parameter)
+    if listed is None:
+        shown = "" if value is None else json.dumps(value)
+        return {**field, "kind": "text", "choices": [], "value": shown, "open": say(LEFT_OPEN)}
+    choices = [{"value": json.dumps(one), "title": _title(option, one)} for one in listed]
+    return {**field, "kind": "choice", "choices": choices, "value": json.dumps(value)}
+
+
+def _listed(option: Option, parameter: param.Parameter[Any]) -> list[Any] | None:
+    """All values, when they can be listed."""
+    if isinstance(parameter, param.Selector):
+        return [*(parameter.objects or ())]
+    if option.low is None or option.high is None or option.high - option.low > MOST_LISTED:
+        return None
+    return [*([None] if option.none else []), *option.choices, *range(option.low, option.high + 1)]
+
+
+def _title(option: Option, value: Any) -> str:
+    if value is None:
+        return sentence_case(f"{say(LEFT_OPEN)} ({say(option.none)})")
+    return sentence_case(say(value).replace("_", " ")) if isinstance(value, str) else str(value)
+
+
+def value_of(name: str, text: str, options: Sequence[Option]) -> Any:
+    """What a field's text means.
+
+    Raises:
+        OptionError: when it means nothing, naming what would be right.
+    """
+    option = next((option for option in options if option.name == name), None)
+    if option is None:
+        return json.loads(text) if name == PLAYERS and text.isdecimal() else text
+    return option.value(read_text(text, option))

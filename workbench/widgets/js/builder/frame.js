@@ -1,0 +1,89 @@
+// The parts of the builder's page, empty.
+import { element } from "../common/dom.js";
+import { say } from "../common/words.js";
+
+const keysOfBuilding = () =>
+  [
+    say("Tab goes from part to part, arrow keys move within one, Enter or Space chooses."),
+    say("1 to 9 take something from the tray, Enter lays it where you are on the board."),
+    say("R turns it clockwise, Shift+R the other way, F flips, X swaps with the next one you choose, Delete takes it off,"),
+    say("K locks it. B: board, T: tray, P: what is wrong, N: next step, Shift+N: the step before, U: undo, Y: redo."),
+  ].join(" ");
+
+/**
+ * @param {string} tag
+ * @param {string} name
+ * @param {string} label
+ */
+function area(tag, name, label) {
+  return element(tag, { class: `lw-${name}`, "data-region": name, role: "group", "aria-label": label });
+}
+
+/**
+ * @param {string} title
+ * @param {string} picture the class of the still pictures that a notebook shows where no live widget is
+ */
+export function builderFrame(title, picture) {
+  const heading = element("h2", { class: "lw-title" });
+  const seed = element("span", { class: "lw-quiet lw-seed" });
+  const tools = element("div", { class: "lw-tools" });
+  const head = element("header", { class: "lw-bar", "data-region": "head" }, heading, seed, tools);
+  const walk = element("nav", { class: "lw-way", "data-region": "steps", "aria-label": say("Steps of the set-up") });
+  const offer = area("div", "offer", say("A saved board"));
+  const notice = element("div", { class: "lw-notice", role: "alert", "data-region": "notice", hidden: true });
+  const board = area("div", "board", say("Board"));
+  const explain = element("p", { class: "lw-explain" });
+  const picked = area("section", "picked", say("What is chosen"));
+  const slots = area("section", "slots", say("Hands and decks"));
+  const left = element("div", { class: "lw-left" }, board, picked, slots, explain);
+  const nav = area("div", "nav", say("Back and forth"));
+  const stepHead = element("h3", { class: "lw-step-title", tabindex: "-1", "data-fallback": "" });
+  const sentence = element("p", { class: "lw-sentence" });
+  const law = element("details", { class: "lw-rule" }, element("summary"), element("p"));
+  const form = area("section", "form", say("Options"));
+  const checklist = element("ul", { class: "lw-checklist", "aria-label": say("What belongs here") });
+  const bulk = area("section", "bulk", say("From a seed"));
+  const tray = area("section", "tray", say("Tray"));
+  const review = area("section", "review", say("Review"));
+  const panel = element(
+    "div",
+    { class: "lw-panel" },
+    element("div", { class: "lw-step-head", "data-region": "step" }, stepHead, nav, sentence, law),
+    form,
+    checklist,
+    review,
+    tray,
+    bulk,
+  );
+  const flaws = area("section", "flaws", say("What is missing or wrong"));
+  const told = area("section", "told", say("Answer"));
+  const side = element("div", { class: "lw-side" }, panel, flaws, told);
+  const body = element("div", { class: "lw-body lw-bench" }, left, side);
+  const more = area("div", "more", say("Save, open, share"));
+  const live = element("div", { class: "lw-unseen lw-live", role: "status", "aria-live": "polite" });
+  const keys = element(
+    "details",
+    { class: "lw-keys" },
+    element("summary", {}, say("Keys")),
+    element("p", {}, keysOfBuilding()),
+  );
+  const still = `.${CSS.escape(picture)}`;
+  const hide = element("style", {}, `${still}, .jp-OutputArea-child:has(${still}) { display: none !important }`);
+  const foot = element("div", { class: "lw-foot" }, more, keys);
+  const root = element(
+    "div",
+    { class: "lw-table lw-builder", "data-lm-suppress-shortcuts": "true", role: "region", "aria-label": title },
+    head,
+    offer,
+    notice,
+    walk,
+    body,
+    foot,
+    live,
+    hide,
+  );
+  return {
+    root, head, heading, seed, tools, walk, offer, notice, body, board, explain, picked, stepHead, sentence, law, form,
+    checklist, bulk, tray, slots, review, flaws, told, nav, more, live, foot,
+  }; // prettier-ignore
+}
