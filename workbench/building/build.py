@@ -27,10 +27,9 @@ from workbench.engine.workshop import (
 )
 from workbench.errors import BuildError, OptionError, PositionError
 from workbench.games import GameInfo
+from workbench.games.shipped import load_pack
 from workbench.language import say
-from workbench.packs import reading
 from workbench.packs.pack import Pack
-from workbench.resources import content_dir
 
 MOST_REPAIRS = 200
 """So many repairs are tried when everything is mended at once."""
@@ -79,7 +78,7 @@ class Build:
             OptionError: for wrong options; BuildError: for a game that cannot be set up by hand.
         """
         self.info = info
-        self.pack = pack or _shipped(info)
+        self.pack = pack or load_pack(info.name)
         self.seed = secrets.randbelow(SEEDS) if seed is None else seed
         if players is None:
             players = 2 if 2 in info.players else info.players.start
@@ -443,10 +442,6 @@ def workshop_of(rules: Ruleset[Any]) -> Workshop:
     if not isinstance(rules, CanBeBuilt):
         raise BuildError(say("The game {game} cannot be set up by hand.", game=rules.game))
     return rules.workshop()
-
-
-def _shipped(info: GameInfo) -> Pack:
-    return reading.load_pack(content_dir() / info.name, info.tables, info.name, info.check)
 
 
 def _settings(rules: Ruleset[Any]) -> tuple[int, dict[str, Any]]:

@@ -12,6 +12,7 @@ import traitlets
 
 from workbench.building import documents
 from workbench.building.build import Build
+from workbench.engine.overlay import Overlay
 from workbench.engine.scene import Scene
 from workbench.engine.workshop import REVIEW, Deed
 from workbench.errors import BuildError, WorkbenchError
@@ -19,13 +20,14 @@ from workbench.language import mark, plural, say
 from workbench.render import svg
 from workbench.widgets import assets, build_views, drafts, views
 from workbench.widgets.fields import value_of
+from workbench.widgets.layers import Layers
 from workbench.widgets.stills import StillWidget
 
 Words: TypeAlias = "traitlets.Dict[str, Any]"
 ListOfWords: TypeAlias = "traitlets.List[dict[str, Any]]"
 Intent: TypeAlias = Mapping[str, Any]
 
-PAGE = assets.module("builder.js")
+PAGE = assets.widget("builder.js")
 STALE = mark("The board had changed before this arrived, so nothing was done. Look again.")
 VERBS = ("put", "remove", "turn", "flip", "swap", "fill", "clear", "reroll", "lock", "unlock")
 
@@ -38,7 +40,7 @@ class BuildPage(StillWidget):
     """
 
     _esm = PAGE
-    _css = assets.style("common/base.css", "table.css", "extras.css", "builder.css")
+    _css = assets.style("common/base.css", "table.css", "extras.css", "layers.css", "builder.css")
 
     revision = traitlets.Int(0).tag(sync=True)
     info: Words = traitlets.Dict().tag(sync=True)
@@ -50,6 +52,8 @@ class BuildPage(StillWidget):
     pieces: ListOfWords = traitlets.List().tag(sync=True)
     flaws: ListOfWords = traitlets.List().tag(sync=True)
     summary: ListOfWords = traitlets.List().tag(sync=True)
+    layers: Words = traitlets.Dict().tag(sync=True)
+    """The numbers that can be laid over the board, and those that are."""
     offer = traitlets.Unicode().tag(sync=True)
     """The question whether to go on with a board that another process left."""
     playing = traitlets.Bool(False).tag(sync=True)
@@ -73,6 +77,7 @@ class BuildPage(StillWidget):
         self.build, self.autosave = build, autosave
         self._play, self._unplay = play, unplay
         self._shown: object = None
+        self._layers = Layers(lambda: (build.rules, build.state))
         self._saver: drafts.DraftSaver | None = None
         self._draft: drafts.Draft | None = None
         super().__init__(words=assets.words(PAGE), **self._view())
@@ -97,21 +102,34 @@ class BuildPage(StillWidget):
     def _shown_scene(self) -> Scene:
         return self.build.scene()
 
+    def _shown_overlay(self) -> Overlay | None:
+        return self._layers.overlay()
+
+    def show_layer(self, name: str = "") -> None:
+        """Lay numbers over the board, such as ``"distance"``; without a name take them away.
+
+        Raises:
+            WorkbenchError: naming those that there are.
+        """
+        self._layers.choose(name)
+        self._answer([])
+
     def _view(self) -> dict[str, Any]:
         build, look, scene = self.build, self.build.look(), self._shown_scene()
-        found = build.problems()
+        found, overlay = build.problems(), self._shown_overlay()
         self._shown = build.now
         return {
             "info": build_views.info(build, scene),
             "steps": build_views.steps(build, found),
             "step": build_views.step(build, look),
             "tray": build_views.tray(look),
-            "places": build_views.places(build, look, scene),
-            "cells": views.cells(scene),
+            "places": build_views.places(build, look, scene, overlay),
+            "cells": views.cells(scene, overlay),
             "pieces": views.pieces(scene),
             "flaws": build_views.flaws(build, found),
             "summary": build_views.summary(build) if look.name == REVIEW else [],
-            **self.parted(build_views.drawings(build, look, scene)),
+            "layers": self._layers.plain(overlay),
+            **self.parted(build_views.drawings(look, scene, overlay)),
         }
 
     def _answer(self, news: list[str], notice: str = "") -> None:
@@ -120,6 +138,7 @@ class BuildPage(StillWidget):
         with self.hold_sync():
             for name, value in view.items():
                 setattr(self, name, value)
+            self.words = assets.words(PAGE)
             self.news, self.notice, self.told = news, {"text": notice} if notice else None, None
             self.offer = self._draft.sentence if self._draft else ""
             self.revision += 1
@@ -163,6 +182,7 @@ class BuildPage(StillWidget):
             "mend": lambda intent: self._mend(),
             "undo": lambda intent: self._answer([say("Taken back: {name}.", name=self.build.undo())]),
             "redo": lambda intent: self._answer([say("Done again: {name}.", name=self.build.redo())]),
+            "layer": lambda intent: self.show_layer(str(intent.get("name") or "")),
             "go": lambda intent: self._go(str(intent.get("step"))),
             "play": lambda intent: self._begin_to_play(intent.get("sure") is True),
             "build": lambda intent: self._go_on_building(),
@@ -260,7 +280,7 @@ class BuildPage(StillWidget):
         if kind == "document":
             told = {"name": f"{name}.board.json", "type": "application/json", "text": documents.text_of(self.build)}
         elif kind in ("svg", "png"):
-            drawing = str(svg.board(self._shown_scene(), theme="light"))
+            drawing = str(svg.board(self._shown_scene(), theme="light", overlay=self._shown_overlay()))
             told = {"name": f"{name}.{kind}", "type": "image/svg+xml", "text": drawing}
         else:
             raise BuildError(say("There is no file of the kind {kind}.", kind=repr(kind[:40])))

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from workbench.building.build import Build
+from workbench.engine.overlay import Overlay, read_out
 from workbench.engine.scene import Card, Cell, Piece, Scene
 from workbench.engine.workshop import REVIEW, Flaw, Place, SetUpStep, Supply
 from workbench.language import say
@@ -88,16 +89,23 @@ def tray(look: SetUpStep) -> list[dict[str, Any]]:
     ]
 
 
-def places(build: Build, look: SetUpStep, scene: Scene) -> list[dict[str, Any]]:
-    """Where things can be laid; those on the board with what the scene says of them."""
+def places(build: Build, look: SetUpStep, scene: Scene, overlay: Overlay | None = None) -> list[dict[str, Any]]:
+    """Where things can be laid; those on the board with what the scene, and the numbers over it, say of them."""
     cells = {cell.id: cell for cell in scene.cells}
+    read = overlay.by_cell if overlay else {}
     locked = {place for step, place in build.now.locked if step == look.name}
-    return [_place(place, cells.get(place.target), place.id in locked) for place in look.places]
+    found = []
+    for place in look.places:
+        cell = cells.get(place.target)
+        label = place.label or (cell.label if cell else "") or place.name
+        if place.target in read:
+            label = read_out(place.name, label, read[place.target].label)
+        found.append(_place(place, cell, label, place.id in locked))
+    return found
 
 
-def _place(place: Place, cell: Cell | None, locked: bool) -> dict[str, Any]:
+def _place(place: Place, cell: Cell | None, label: str, locked: bool) -> dict[str, Any]:
     on_board = place.x is not None
-    label = place.label or (cell.label if cell else "") or place.name
     return {
         "id": place.id,
         "target": (place.target or f"place:{place.id}") if on_board else "",
@@ -145,9 +153,9 @@ def flaws(build: Build, found: list[Flaw]) -> list[dict[str, Any]]:
     return shown
 
 
-def drawings(build: Build, look: SetUpStep, scene: Scene) -> dict[str, str]:
-    """The board in parts, everything in the tray, and the cards of hands that are shown."""
-    drawn = views.drawings(scene)
+def drawings(look: SetUpStep, scene: Scene, overlay: Overlay | None = None) -> dict[str, str]:
+    """The board in parts, and everything in the tray."""
+    drawn = views.drawings(scene, overlay)
     frame = Frame(scene)
     for place in look.places:
         if place.x is not None and place.y is not None and not place.target:

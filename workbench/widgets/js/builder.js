@@ -5,6 +5,7 @@ import { speaker } from "./common/live.js";
 import { followTheme } from "./common/theme.js";
 import { Board } from "./table/board.js";
 import { Explainer } from "./table/explain.js";
+import { Layers } from "./table/layers.js";
 import { drawNotice } from "./table/notice.js";
 import { drawingsOf } from "./table/reading.js";
 import { drawChecklist } from "./builder/checklist.js";
@@ -69,6 +70,7 @@ class BuilderView {
     this.undo = toolButton("undo", "↶", say("Undo"), () => this.send({ kind: "undo" }));
     this.redo = toolButton("redo", "↷", say("Redo"), () => this.send({ kind: "redo" }));
     parts.tools.append(this.undo, this.redo);
+    this.layers = new Layers(parts.layers, parts.tools, (name) => this.send({ kind: "layer", name }));
     this.offer = offerToGoOn(parts.offer, send);
     this.board = new Board(parts.board, (id) => this.point(id));
     this.explainer = new Explainer(this.root, parts.explain);
@@ -136,6 +138,7 @@ class BuilderView {
       this.drawTool(this.redo, info.redo, say("Redo"));
       this.offer(model.get("offer"));
       this.drawNotice(model.get("notice"));
+      this.layers?.draw(model.get("layers"));
       drawWay(parts.walk, model.get("steps"), step.name, (name) => this.go(name));
       this.drawStep(step);
       this.tray?.draw(model.get("tray"), this.drawings);

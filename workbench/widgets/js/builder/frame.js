@@ -35,7 +35,8 @@ export function builderFrame(title, picture) {
   const explain = element("p", { class: "lw-explain" });
   const picked = area("section", "picked", say("What is chosen"));
   const slots = area("section", "slots", say("Hands and decks"));
-  const left = element("div", { class: "lw-left" }, board, picked, slots, explain);
+  const layers = area("div", "layers", say("Numbers on the board"));
+  const left = element("div", { class: "lw-work" }, board, layers, picked, slots, explain);
   const nav = area("div", "nav", say("Back and forth"));
   const stepHead = element("h3", { class: "lw-step-title", tabindex: "-1", "data-fallback": "" });
   const sentence = element("p", { class: "lw-sentence" });
@@ -57,8 +58,8 @@ export function builderFrame(title, picture) {
   );
   const flaws = area("section", "flaws", say("What is missing or wrong"));
   const told = area("section", "told", say("Answer"));
-  const side = element("div", { class: "lw-side" }, panel, flaws, told);
-  const body = element("div", { class: "lw-body lw-bench" }, left, side);
+  const side = element("div", { class: "lw-words" }, panel, flaws, told);
+  const body = element("div", { class: "lw-bench" }, left, side);
   const more = area("div", "more", say("Save, open, share"));
   const live = element("div", { class: "lw-unseen lw-live", role: "status", "aria-live": "polite" });
   const keys = element(
@@ -83,7 +84,7 @@ export function builderFrame(title, picture) {
     hide,
   );
   return {
-    root, head, heading, seed, tools, walk, offer, notice, body, board, explain, picked, stepHead, sentence, law, form,
+    root, head, heading, seed, tools, walk, offer, notice, body, board, layers, explain, picked, stepHead, sentence, law, form,
     checklist, bulk, tray, slots, review, flaws, told, nav, more, live, foot,
   }; // prettier-ignore
 }
