@@ -231,7 +231,7 @@ def test_what_is_built_is_saved_and_a_bare_table_is_not(folder: Path) -> None:
     say(builder, "go", step="tiles")
     do(builder, "put", place="c2", item="terror[NE]")
     builder.page._rest()
-    [file] = folder.iterdir()
+    [file] = folder.glob("*.board.json")
     assert json.loads(file.read_text())["changes"] == 1
     assert drafts.unfinished(builder.build) is None, "its own is not offered"
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 from weakref import WeakMethod
 
 from workbench.building.naming import name_of
+from workbench.building.stands import Maker, Stand
 from workbench.engine.game import Game
 from workbench.engine.history import History
 from workbench.engine.rulesets import Ruleset
@@ -17,12 +18,10 @@ from workbench.engine.workshop import (
     PLAYERS,
     REVIEW,
     Bench,
-    CanBeBuilt,
     Deed,
     Flaw,
     Repair,
     SetUpStep,
-    Workshop,
     bench_of,
 )
 from workbench.errors import BuildError, OptionError, PositionError
@@ -34,20 +33,6 @@ from workbench.packs.pack import Pack
 MOST_REPAIRS = 200
 """So many repairs are tried when everything is mended at once."""
 SEEDS = 2**32
-
-
-@dataclass(frozen=True, slots=True)
-class Stand:
-    """The table at one point of the work. ``name`` says what led here, in words."""
-
-    name: str
-    step: str
-    """The step at which it was done."""
-    rules: Ruleset[Any]
-    workshop: Workshop
-    state: Any
-    locked: frozenset[tuple[str, str]] = frozenset()
-    """Steps and their places that a new roll leaves as they are."""
 
 
 class Build:
@@ -82,10 +67,8 @@ class Build:
         self.seed = secrets.randbelow(SEEDS) if seed is None else seed
         if players is None:
             players = 2 if 2 in info.players else info.players.start
-        rules = self._rules_for(players, options or {})
-        workshop = workshop_of(rules)
-        start = Stand(say("The bare table"), "", rules, workshop, workshop.settled(workshop.bare(self.seed)))
-        self.history: History[Stand] = History(start)
+        self._maker = Maker(info, self.pack)
+        self.history: History[Stand] = History(self._maker.bare(players, options or {}, self.seed))
         self.step = self.steps[0].name
         self._flaws: tuple[Stand, list[Flaw]] | None = None
         self._watchers: list[WeakMethod[Callable[[], None]]] = []
@@ -253,7 +236,7 @@ class Build:
             if flaw is None:
                 break
             try:
-                stand = self._after(stand, flaw.repairs[0].deeds)
+                stand = self._maker.after(stand, flaw.repairs[0].deeds, self.seed)
             except (BuildError, OptionError):
                 break
             if any(stand.state == earlier for earlier in seen):
@@ -270,12 +253,10 @@ class Build:
         if not deeds:
             return False
         words = name or name_of(self, deeds)
-        return self._add(self._after(self.now, deeds), words, deeds[-1].step or self.step)
+        return self._add(self._maker.after(self.now, deeds, self.seed), words, deeds[-1].step or self.step)
 
     def _add(self, stand: Stand, name: str, step: str) -> bool:
-        before = self.now
-        same = stand.state == before.state and stand.locked == before.locked
-        if same and (stand.rules is before.rules or _settings(stand.rules) == _settings(before.rules)):
+        if stand.same_as(self.now):
             return False
         self.history.add(replace(stand, name=name, step=step))
         self._moved()
@@ -316,51 +297,6 @@ class Build:
                 return step.name
         raise BuildError(say("There is no place '{place}' at any step where that could be done.", place=place))
 
-    def _after(self, stand: Stand, deeds: Sequence[Deed]) -> Stand:
-        for deed in deeds:
-            stand = self._done(stand, deed)
-        return stand
-
-    def _done(self, stand: Stand, deed: Deed) -> Stand:
-        """The table after one deed; the one before stays as it was."""
-        if deed.verb == "set":
-            return self._set(stand, deed.options)
-        bench = bench_of(stand.workshop, deed.step)
-        if deed.verb in ("lock", "unlock"):
-            bench.step(stand.state).place(deed.place)
-            key = {(deed.step, deed.place)}
-            return replace(stand, locked=stand.locked | key if deed.verb == "lock" else stand.locked - key)
-        state = stand.state.copy()
-        options = _DEEDS[deed.verb](bench, state, deed, self.seed, _kept(stand, deed.step))
-        stand = replace(stand, state=stand.workshop.settled(state))
-        changed = {name: value for name, value in options.items() if self._option(stand, name) != value}
-        return self._set(stand, changed) if changed else stand
-
-    def _option(self, stand: Stand, name: str) -> Any:
-        default = next((option.default for option in self.info.options if option.name == name), None)
-        return stand.rules.options.get(name, default)
-
-    def _set(self, stand: Stand, given: Mapping[str, Any]) -> Stand:
-        options = {**stand.rules.options, **given}
-        players = options.pop(PLAYERS, stand.rules.players)
-        rules = self._rules_for(players, options)
-        workshop = workshop_of(rules)
-        state = workshop.settled(workshop.carry(stand.rules, stand.state, self.seed))
-        return replace(stand, rules=rules, workshop=workshop, state=state)
-
-    def _rules_for(self, players: Any, options: Mapping[str, Any]) -> Ruleset[Any]:
-        if type(players) is not int or players not in self.info.players:
-            raise OptionError(
-                say(
-                    "{title} is for {fewest} to {most} players, not for {players}.",
-                    title=say(self.info.title),
-                    fewest=self.info.players.start,
-                    most=self.info.players.stop - 1,
-                    players=repr(players),
-                )
-            )
-        return self.info.rules(players, dict(options), self.pack)
-
     # Back and forth
 
     def undo(self) -> str:
@@ -393,7 +329,7 @@ class Build:
     def become(self, other: Build) -> None:
         """Turn into another build, history and all, so that whoever holds this one goes on with that."""
         self.info, self.pack, self.seed, self.step = other.info, other.pack, other.seed, other.step
-        self.history, self._flaws = other.history, None
+        self.history, self._flaws, self._maker = other.history, None, other._maker
         self._moved()
 
     def _follow(self, step: str) -> None:
@@ -433,81 +369,5 @@ class Build:
         return {"text/plain": text.board(scene), "image/svg+xml": svg.board(scene)}
 
 
-def workshop_of(rules: Ruleset[Any]) -> Workshop:
-    """The workshop of a ruleset.
-
-    Raises:
-        BuildError: when it has none.
-    """
-    if not isinstance(rules, CanBeBuilt):
-        raise BuildError(say("The game {game} cannot be set up by hand.", game=rules.game))
-    return rules.workshop()
-
-
-def _settings(rules: Ruleset[Any]) -> tuple[int, dict[str, Any]]:
-    return rules.players, dict(rules.options)
-
-
-def _kept(stand: Stand, step: str) -> frozenset[str]:
-    return frozenset(place for where, place in stand.locked if where == step)
-
-
 def _with_rule(flaw: Flaw) -> str:
     return f"{flaw.sentence} ({flaw.rule})" if flaw.rule else flaw.sentence
-
-
-_Do = Callable[[Bench, Any, Deed, int, frozenset[str]], Mapping[str, Any]]
-
-
-def _put(bench: Bench, state: Any, deed: Deed, seed: int, kept: frozenset[str]) -> Mapping[str, Any]:
-    options = bench.put(state, deed.place, deed.item)
-    if deed.quarters % 4:
-        bench.turn(state, deed.place, deed.quarters % 4)
-    return options
-
-
-def _remove(bench: Bench, state: Any, deed: Deed, seed: int, kept: frozenset[str]) -> Mapping[str, Any]:
-    bench.remove(state, deed.place, deed.item)
-    return {}
-
-
-def _turn(bench: Bench, state: Any, deed: Deed, seed: int, kept: frozenset[str]) -> Mapping[str, Any]:
-    bench.turn(state, deed.place, deed.quarters)
-    return {}
-
-
-def _flip(bench: Bench, state: Any, deed: Deed, seed: int, kept: frozenset[str]) -> Mapping[str, Any]:
-    bench.flip(state, deed.place)
-    return {}
-
-
-def _swap(bench: Bench, state: Any, deed: Deed, seed: int, kept: frozenset[str]) -> Mapping[str, Any]:
-    bench.swap(state, deed.place, deed.other)
-    return {}
-
-
-def _fill(bench: Bench, state: Any, deed: Deed, seed: int, kept: frozenset[str]) -> Mapping[str, Any]:
-    bench.fill(state, seed if deed.seed is None else deed.seed)
-    return {}
-
-
-def _clear(bench: Bench, state: Any, deed: Deed, seed: int, kept: frozenset[str]) -> Mapping[str, Any]:
-    bench.clear(state, kept)
-    return {}
-
-
-def _reroll(bench: Bench, state: Any, deed: Deed, seed: int, kept: frozenset[str]) -> Mapping[str, Any]:
-    bench.clear(state, kept)
-    return _fill(bench, state, deed, seed, kept)
-
-
-_DEEDS: dict[str, _Do] = {
-    "put": _put,
-    "remove": _remove,
-    "turn": _turn,
-    "flip": _flip,
-    "swap": _swap,
-    "fill": _fill,
-    "clear": _clear,
-    "reroll": _reroll,
-}

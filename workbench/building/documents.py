@@ -8,7 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from workbench.building.build import SEEDS, Build, Stand, workshop_of
+from workbench.building.build import SEEDS, Build
+from workbench.building.stands import Stand, workshop_of
 from workbench.engine import codes
 from workbench.engine.game import POSITION_FORMAT, Game
 from workbench.engine.history import History

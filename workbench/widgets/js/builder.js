@@ -1,6 +1,6 @@
 // The building widget: shows the step that Python sends, sends back what is done, and knows no game.
 import { setAttribute, setText } from "./common/dom.js";
-import { along, keepFocus, oneTabStop } from "./common/focus.js";
+import { keepFocus } from "./common/focus.js";
 import { speaker } from "./common/live.js";
 import { followTheme } from "./common/theme.js";
 import { Board } from "./table/board.js";
@@ -14,6 +14,8 @@ import { drawFlaws } from "./builder/flaws.js";
 import { drawForm } from "./builder/form.js";
 import { builderFrame } from "./builder/frame.js";
 import { drawCode, fillKeeping, saveFile } from "./builder/keeping.js";
+import { Handling } from "./builder/handling.js";
+import { Keys } from "./builder/keys.js";
 import { offerToGoOn, playQuestion } from "./builder/questions.js";
 import { drawReview } from "./builder/review.js";
 import { Bulk } from "./builder/bulk.js";
@@ -23,6 +25,14 @@ import { Tray } from "./builder/tray.js";
 import { BackAndForth, drawWay } from "./builder/way.js";
 import { toolButton } from "./builder/tools.js";
 import { say, speak } from "./common/words.js";
+
+/** How long Python may be silent before the page says so, in milliseconds. */
+const LONGEST_SILENCE = 6000;
+const noAnswer = () =>
+  [
+    say("No answer from Python yet: it is busy with something else, or it has stopped."),
+    say("If it has stopped, run the cell again."),
+  ].join(" ");
 
 /**
  * @typedef {import("./builder/slots.js").Spot} Spot
@@ -36,14 +46,12 @@ class BuilderView {
    */
   constructor(model, el) {
     this.model = model;
-    /** The place that is chosen. */
-    this.place = "";
-    this.swapping = false;
     /** What a problem points at, while it is looked at. @type {string[]} */
     this.shownTargets = [];
     /** Where a drag is just now. */
     this.under = "";
     this.waiting = false;
+    this.silence = 0;
     this.lastStep = "";
     /** Intents that wait for the answer to the one before. @type {object[]} */
     this.queue = [];
@@ -54,7 +62,7 @@ class BuilderView {
     this.say = speaker(this.parts.live);
     this.make();
     el.append(this.root);
-    this.root.addEventListener("keydown", (event) => this.pressed(event));
+    this.root.addEventListener("keydown", (event) => this.keys.pressed(event));
     this.stopTheme = followTheme(this.root);
     this.answered = () => this.receive();
     model.on("change:revision", this.answered);
@@ -72,17 +80,19 @@ class BuilderView {
     parts.tools.append(this.undo, this.redo);
     this.layers = new Layers(parts.layers, parts.tools, (name) => this.send({ kind: "layer", name }));
     this.offer = offerToGoOn(parts.offer, send);
-    this.board = new Board(parts.board, (id) => this.point(id));
+    this.board = new Board(parts.board, (id) => this.hand.point(id));
     this.explainer = new Explainer(this.root, parts.explain);
-    this.picked = new Picked(parts.picked, (move) => this.act(move));
-    this.tray = new Tray(parts.tray, (item) => this.taken(item));
+    this.picked = new Picked(parts.picked, (move) => this.hand.act(move));
+    this.tray = new Tray(parts.tray, (item) => this.hand.taken(item));
+    this.hand = new Handling(this, this.tray);
+    this.keys = new Keys(this, this.hand);
     this.bulk = new Bulk(parts.bulk, send);
     this.backAndForth = new BackAndForth(parts.nav, go);
     this.dragging = new Dragging(this.root, {
-      what: (node) => this.draggable(node),
-      over: (x, y) => this.placeAt(x, y),
+      what: (node) => this.hand.draggable(node),
+      over: (x, y) => this.hand.placeAt(x, y),
       hover: (place) => this.hover(place),
-      drop: (dragged, place) => this.dropped(dragged, place),
+      drop: (dragged, place) => this.hand.dropped(dragged, place),
     });
     fillKeeping(parts.more, { send, complain: (text) => this.complain(text) });
   }
@@ -109,13 +119,6 @@ class BuilderView {
     return this.places.find((place) => place.target === target)?.id ?? "";
   }
 
-  /** Whether what is in the hand, or dragged, may be laid in a place. @param {Spot} place @param {string} item */
-  accepts(place, item) {
-    const group = this.tray.items.find((one) => one.id === item)?.group ?? "";
-    const room = place.room === 1 || place.holds.length < place.room || place.holds.includes(item);
-    return !place.fixed && room && (place.takes.length === 0 || place.takes.includes(group));
-  }
-
   // Drawing
 
   /** A drawing that fails says so where one looks, not only in the browser's console. */
@@ -138,11 +141,11 @@ class BuilderView {
       this.drawTool(this.redo, info.redo, say("Redo"));
       this.offer(model.get("offer"));
       this.drawNotice(model.get("notice"));
-      this.layers?.draw(model.get("layers"));
+      this.layers.draw(model.get("layers"));
       drawWay(parts.walk, model.get("steps"), step.name, (name) => this.go(name));
       this.drawStep(step);
-      this.tray?.draw(model.get("tray"), this.drawings);
-      this.bulk?.draw(step, info.seed);
+      this.tray.draw(model.get("tray"), this.drawings);
+      this.bulk.draw(step, info.seed);
       drawReview(parts.review, step.last ? model.get("summary") : [], (intent) => this.send(intent));
       drawFlaws(parts.flaws, model.get("flaws"), step.name, {
         repair: (flaw, repair) => this.send({ kind: "repair", flaw, repair }),
@@ -154,14 +157,15 @@ class BuilderView {
         drawCode(parts.told, null, () => {});
         parts.stepHead.focus();
       });
-      this.backAndForth?.draw(model.get("steps"), step.name);
+      this.backAndForth.draw(model.get("steps"), step.name);
       this.drawPlaces();
     });
     this.root.classList.toggle("lw-played", playing);
     const keeping = parts.more.querySelector("details");
     if (keeping && step.last && this.lastStep !== step.name) keeping.open = true;
     this.lastStep = step.name;
-    for (const part of [parts.body, parts.walk, parts.more]) part.hidden = playing;
+    for (const part of [parts.body, parts.walk, parts.foot]) part.hidden = playing;
+    for (const tool of parts.tools.children) /** @type {HTMLElement} */ (tool).hidden ||= playing;
     parts.tools.querySelector(".lw-again")?.remove();
     if (playing) parts.tools.append(this.againButton());
   }
@@ -175,6 +179,7 @@ class BuilderView {
   /** @param {HTMLElement | undefined} button @param {string} name @param {string} verb */
   drawTool(button, name, verb) {
     if (button === undefined) return;
+    button.hidden = false;
     setAttribute(button, "aria-disabled", String(!name));
     setAttribute(button, "aria-label", name ? `${verb}: ${name}` : verb);
     setAttribute(button, "data-explain", name ? `${verb}: ${name}` : verb);
@@ -194,18 +199,19 @@ class BuilderView {
 
   /** Everything that depends on what is chosen or in the hand. */
   drawPlaces() {
-    const held = this.tray?.held ?? null;
-    if (this.place && this.spot(this.place) === null) this.place = "";
-    if (!this.place) this.swapping = false;
-    const place = this.spot(this.place);
-    this.picked?.draw({ place, hand: held, quarters: 0, swapping: this.swapping, moves: this.moves });
+    const held = this.tray.held;
+    const { hand } = this;
+    if (hand.place && this.spot(hand.place) === null) hand.place = "";
+    if (!hand.place) hand.swapping = false;
+    const place = this.spot(hand.place);
+    this.picked.draw({ place, hand: held, swapping: hand.swapping, moves: this.moves });
     this.drawBoard(held);
     const titles = new Map(this.model.get("tray").map((/** @type {any} */ item) => [item.id, item.title]));
     const beside = this.places.filter((one) => !one.target);
     this.root.classList.toggle("lw-has-slots", beside.length > 0);
-    const view = { titles, drawings: this.drawings, picked: this.place, open: held !== null };
+    const view = { titles, drawings: this.drawings, picked: hand.place, open: held !== null };
     drawSlots(this.parts.slots, beside, view, {
-      choose: (id) => this.choose(id),
+      choose: (id) => hand.choose(id),
       remove: (id, item) => this.send({ kind: "do", verb: "remove", place: id, item }),
     });
   }
@@ -221,8 +227,8 @@ class BuilderView {
         cells.push({ ...labelled(place), id: place.target, name: place.name, x: place.x, y: place.y });
     }
     const known = new Map([...cells, ...model.get("pieces")].map((thing) => [thing.id, thing]));
-    this.explainer?.learn(known);
-    this.board?.draw(
+    this.explainer.learn(known);
+    this.board.draw(
       { drawings: this.drawings, cells, pieces: model.get("pieces"), changed: [], fresh: false, meanings: known },
       this.marks(spots, held),
     );
@@ -235,12 +241,12 @@ class BuilderView {
    * @returns {import("./table/board.js").Marks}
    */
   marks(spots, held) {
-    const target = this.spot(this.place)?.target ?? "";
+    const target = this.spot(this.hand.place)?.target ?? "";
     const open = spots.filter((place) => {
       if (this.shownTargets.length > 0) return this.shownTargets.includes(place.target);
       if (this.under) return place.id === this.under;
-      if (this.swapping) return !place.fixed && place.id !== this.place;
-      return held !== null && place.holds.length === 0 && this.accepts(place, held.id);
+      if (this.hand.swapping) return !place.fixed && place.id !== this.hand.place;
+      return held !== null && place.holds.length === 0 && this.hand.accepts(place, held.id);
     });
     const all = new Set(spots.map((place) => place.target));
     return {
@@ -279,95 +285,6 @@ class BuilderView {
     this.drawNotice(details ? { text, details } : { text });
   }
 
-  // Choosing and laying
-
-  /** Something on the board was pointed at. @param {string} id */
-  point(id) {
-    const place = this.placeOf(id);
-    if (place) this.choose(place);
-    else this.say(say("Nothing can be laid there in this step."));
-  }
-
-  /** Lay what is in the hand, swap, or choose the place. @param {string} id */
-  choose(id) {
-    const [place, held] = [this.spot(id), this.tray?.held ?? null];
-    if (place === null) return;
-    if (this.swapping && this.place) {
-      const one = this.place;
-      this.swapping = false;
-      this.place = id;
-      if (one !== id) this.send({ kind: "do", verb: "swap", place: one, other: id });
-      else this.redraw();
-    } else if (held !== null) this.lay(held.id, place, this.tray?.quarters ?? 0);
-    else {
-      this.place = this.place === id ? "" : id;
-      this.redraw();
-      this.say(this.place ? place.label : say("Nothing is chosen."));
-    }
-  }
-
-  /**
-   * Lay something; where the same lies already it is turned instead.
-   * @param {string} item
-   * @param {Spot} place
-   * @param {number} quarters
-   */
-  lay(item, place, quarters) {
-    if (!this.accepts(place, item)) {
-      this.say(say("It cannot be laid there."));
-      return;
-    }
-    if (this.moves.includes("turn") && place.turns > 1 && alikeItems(place.holds[0], item))
-      this.send({ kind: "do", verb: "turn", place: place.id, quarters: 1 });
-    else this.send({ kind: "do", verb: "put", place: place.id, item, quarters });
-    this.place = "";
-  }
-
-  /** @param {import("./builder/tray.js").Item | null} item */
-  taken(item) {
-    this.swapping = false;
-    if (item !== null) this.place = "";
-    this.redraw();
-    this.say(item ? say("In your hand: {item}.", { item: item.title }) : say("Your hand is empty."));
-  }
-
-  /** @param {import("./builder/picked.js").Move} move */
-  act(move) {
-    const quarters = move === "cw" ? 1 : 3;
-    if (move === "close") this.letGo();
-    else if ((move === "cw" || move === "ccw") && this.tray?.held) this.tray.turn(quarters);
-    else if (move === "swap") {
-      this.swapping = !this.swapping;
-      this.redraw();
-      if (this.swapping) this.say(say("Choose what to swap {place} with.", { place: this.spot(this.place)?.name ?? "" }));
-    } else this.do(move, this.place);
-  }
-
-  /** @param {string} move @param {string} id */
-  do(move, id) {
-    const place = this.spot(id);
-    if (place === null || place.fixed) return;
-    const turn = { verb: "turn", quarters: move === "cw" ? 1 : 3 };
-    /** @type {Record<string, object>} */
-    const deeds = {
-      cw: turn,
-      ccw: turn,
-      flip: { verb: "flip" },
-      remove: { verb: "remove" },
-      lock: { verb: place.locked ? "unlock" : "lock" },
-    };
-    this.send({ kind: "do", place: id, ...deeds[move] });
-  }
-
-  /** One step back: a drag, a swap, what is in the hand, what is chosen. */
-  letGo() {
-    if (this.dragging?.stop()) return;
-    if (this.swapping) this.swapping = false;
-    else if (this.tray?.drop()) return;
-    else this.place = "";
-    this.redraw();
-  }
-
   redraw() {
     keepFocus(this.root, () => this.drawPlaces());
   }
@@ -376,45 +293,7 @@ class BuilderView {
   show(targets) {
     if (String(this.shownTargets) === String(targets)) return;
     this.shownTargets = targets;
-    this.drawBoard(this.tray?.held ?? null);
-  }
-
-  // Dragging
-
-  /** @param {Element} node */
-  draggable(node) {
-    const item = /** @type {HTMLElement | null} */ (node.closest("[data-item]"));
-    const slot = /** @type {HTMLElement | null} */ (node.closest("[data-place]"));
-    if (item !== null) {
-      if (item.getAttribute("aria-disabled") === "true") return null;
-      return { item: item.dataset.item ?? "", place: slot?.dataset.place ?? "", node: item };
-    }
-    const cell = /** @type {HTMLElement | null} */ (this.parts.board.contains(node) ? node.closest("[data-id]") : null);
-    const place = cell ? (this.spot(this.placeOf(this.cellOf(cell))) ?? null) : this.spot(slot?.dataset.place ?? "");
-    if (place === null || place.fixed || place.holds.length === 0) return null;
-    return { item: place.holds[place.holds.length - 1], place: place.id, node: cell ?? /** @type {Element} */ (slot) };
-  }
-
-  /** The id of the cell that something on the board lies on. @param {HTMLElement} node */
-  cellOf(node) {
-    const id = node.dataset.id ?? "";
-    if (this.placeOf(id)) return id;
-    const box = node.getBoundingClientRect();
-    const place = this.spot(this.placeAt(box.x + box.width / 2, box.y + box.height / 2));
-    return place?.target ?? id;
-  }
-
-  /** @param {number} x @param {number} y */
-  placeAt(x, y) {
-    for (const node of document.elementsFromPoint(x, y)) {
-      if (!this.root.contains(node)) continue;
-      const slot = /** @type {HTMLElement | null} */ (node.closest("[data-place]"));
-      if (slot !== null) return slot.dataset.place ?? "";
-      const cell = /** @type {HTMLElement | null} */ (node.closest("[data-id]"));
-      const place = cell ? this.placeOf(cell.dataset.id ?? "") : "";
-      if (place) return place;
-    }
-    return "";
+    this.drawBoard(this.tray.held);
   }
 
   /** @param {string} place */
@@ -423,19 +302,7 @@ class BuilderView {
     this.under = place;
     for (const slot of this.parts.slots.querySelectorAll("[data-place]"))
       slot.classList.toggle("lw-under", /** @type {HTMLElement} */ (slot).dataset.place === place);
-    this.drawBoard(this.tray?.held ?? null);
-  }
-
-  /** @param {import("./builder/drag.js").Dragged} dragged @param {string} id */
-  dropped(dragged, id) {
-    const place = this.spot(id);
-    if (place === null || place.fixed) return;
-    const swaps = dragged.place !== "" && this.moves.includes("swap");
-    if (swaps) this.send({ kind: "do", verb: "swap", place: dragged.place, other: id });
-    else if (this.accepts(place, dragged.item)) {
-      const turned = dragged.item === this.tray?.hand ? (this.tray?.quarters ?? 0) : 0;
-      this.send({ kind: "do", verb: "put", place: id, item: dragged.item, quarters: turned });
-    } else this.say(say("It cannot be laid there."));
+    this.drawBoard(this.tray.held);
   }
 
   // Intents and answers
@@ -453,16 +320,31 @@ class BuilderView {
     }
     this.waiting = true;
     this.root.setAttribute("aria-busy", "true");
+    this.silence = setTimeout(() => this.impatient(), LONGEST_SILENCE);
     this.model.send({ ...intent, revision: this.model.get("revision") });
+  }
+
+  impatient() {
+    this.queue = [];
+    this.rest();
+    this.complain(noAnswer());
+  }
+
+  /** Take intents again. A late answer is still welcome. */
+  rest() {
+    clearTimeout(this.silence);
+    this.waiting = false;
+    this.root.removeAttribute("aria-busy");
   }
 
   receive() {
     const [before, told, notice] = [this.parts.stepHead.textContent, this.model.get("told"), this.model.get("notice")];
-    this.waiting = false;
-    this.root.removeAttribute("aria-busy");
+    this.rest();
     if (notice) this.queue = [];
     if (!notice && !told) this.shownTargets = [];
+    const played = this.root.classList.contains("lw-played");
     this.draw();
+    if (!played && this.model.get("playing")) this.toTheTable();
     this.root.dataset.revision = this.model.get("revision");
     if (this.parts.stepHead.textContent !== before && !notice) this.arrive();
     if (told?.kind === "file") this.save(told);
@@ -472,11 +354,17 @@ class BuilderView {
     if (next !== undefined) this.send(next);
   }
 
+  /** The table opened below: what is left of the page goes to the top, and the focus stands before the table. */
+  toTheTable() {
+    this.root.scrollIntoView({ block: "start" });
+    /** @type {HTMLElement | null} */ (this.root.querySelector(".lw-again"))?.focus({ preventScroll: true });
+  }
+
   /** A new step: its heading has the focus, and the hand is empty. */
   arrive() {
-    this.place = "";
-    this.board && (this.board.home = "");
-    this.tray?.drop();
+    this.hand.place = "";
+    this.board.home = "";
+    this.tray.drop();
     this.redraw();
     this.parts.stepHead.focus({ preventScroll: true });
     const top = this.root.getBoundingClientRect().top;
@@ -490,94 +378,9 @@ class BuilderView {
       .catch((error) => this.complain(say("The file could not be made."), String(error)));
   }
 
-  // Keys
-
-  /** @param {KeyboardEvent} event */
-  pressed(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (this.board) this.board.byKey = true;
-    event.stopPropagation(); // the notebook has shortcuts of its own on these keys
-    const from = /** @type {HTMLElement} */ (event.target);
-    if (from.matches("input:not([type=checkbox]):not([type=radio]), textarea, select")) return;
-    if (this.board?.pressed(event) || this.strip(event) || this.shortcut(event)) event.preventDefault();
-    else if (event.key === "Enter" && event.repeat) event.preventDefault();
-  }
-
-  /** Arrow keys within the tray. @param {KeyboardEvent} event */
-  strip(event) {
-    const from = /** @type {HTMLElement} */ (event.target);
-    const host = from.closest("[data-strip]");
-    if (host === null) return false;
-    const items = /** @type {HTMLElement[]} */ ([...host.querySelectorAll("button")]);
-    const to = along(items, from, event.key);
-    if (to === null || !items.includes(from)) return false;
-    oneTabStop(items, (item) => item === to);
-    to.focus();
-    return true;
-  }
-
-  /** The place that the keys are about: the one with the focus, else the one that is chosen. */
-  keyPlace() {
-    const active = /** @type {HTMLElement | null} */ (this.root.querySelector(":focus"));
-    const slot = /** @type {HTMLElement | null} */ (active?.closest("[data-place]") ?? null);
-    return slot?.dataset.place || this.placeOf(active?.dataset.id ?? "") || this.place;
-  }
-
-  /** @param {KeyboardEvent} event */
-  shortcut(event) {
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (/^[1-9]$/.test(key)) return this.tray?.takeNth(Number(key)) ?? false;
-    /** @type {Record<string, () => unknown>} */
-    const deeds = {
-      Escape: () => this.letGo(),
-      Delete: () => this.moves.includes("remove") && this.do("remove", this.keyPlace()),
-      Backspace: () => this.moves.includes("remove") && this.do("remove", this.keyPlace()),
-      r: () => this.turnByKey(event.shiftKey ? 3 : 1),
-      f: () => this.moves.includes("flip") && this.do("flip", this.keyPlace()),
-      k: () => this.moves.includes("fill") && this.do("lock", this.keyPlace()),
-      x: () => this.swapByKey(),
-      u: () => this.send({ kind: "undo" }),
-      y: () => this.send({ kind: "redo" }),
-      n: () => this.go(event.shiftKey ? (this.backAndForth?.before ?? "") : (this.backAndForth?.after ?? "")),
-      b: () => this.board?.focus(),
-      t: () => this.focusOn(this.parts.tray),
-      p: () => this.focusOn(this.parts.flaws),
-    };
-    if (!Object.hasOwn(deeds, key) || (event.repeat && key !== "r")) return false;
-    deeds[key]();
-    return true;
-  }
-
-  /** @param {number} quarters */
-  turnByKey(quarters) {
-    const id = this.keyPlace();
-    const place = this.spot(id);
-    const onBoard = place !== null && place.holds.length > 0 && place.turns > 1;
-    if (onBoard && this.moves.includes("turn")) this.do(quarters === 1 ? "cw" : "ccw", id);
-    else this.tray?.turn(quarters);
-  }
-
-  swapByKey() {
-    const id = this.keyPlace();
-    if (!id || !this.moves.includes("swap")) return;
-    if (this.swapping) this.choose(id);
-    else {
-      this.tray?.drop();
-      this.place = id;
-      this.swapping = true;
-      this.redraw();
-      this.say(say("Choose what to swap {place} with.", { place: this.spot(id)?.name ?? "" }));
-    }
-  }
-
-  /** @param {HTMLElement} part */
-  focusOn(part) {
-    const stop = part.querySelector('[data-strip] [tabindex="0"]') ?? part.querySelector('[tabindex="-1"], button');
-    /** @type {HTMLElement | null} */ (stop)?.focus();
-  }
-
   end() {
-    this.dragging?.stop();
+    clearTimeout(this.silence);
+    this.dragging.stop();
     this.stopTheme();
     this.model.off("change:revision", this.answered);
     this.model.off("change:offer", this.offered);
@@ -588,15 +391,6 @@ class BuilderView {
 /** @param {Spot | undefined} place */
 function labelled(place) {
   return place ? { label: place.label, about: place.about } : {};
-}
-
-/**
- * Whether two items are the same thing, however they lie: a tile is written as its kind and its open edges.
- * @param {string | undefined} one
- * @param {string} other
- */
-function alikeItems(one, other) {
-  return one !== undefined && one.length === other.length && one.split("[")[0] === other.split("[")[0];
 }
 
 /** @param {{ model: Model, el: HTMLElement }} context */

@@ -35,15 +35,15 @@ export function builderFrame(title, picture) {
   const explain = element("p", { class: "lw-explain" });
   const picked = area("section", "picked", say("What is chosen"));
   const slots = area("section", "slots", say("Hands and decks"));
+  const bulk = area("section", "bulk", say("From a seed"));
   const layers = area("div", "layers", say("Numbers on the board"));
-  const left = element("div", { class: "lw-work" }, board, layers, picked, slots, explain);
+  const left = element("div", { class: "lw-work" }, board, picked, bulk, layers, slots, explain);
   const nav = area("div", "nav", say("Back and forth"));
   const stepHead = element("h3", { class: "lw-step-title", tabindex: "-1", "data-fallback": "" });
   const sentence = element("p", { class: "lw-sentence" });
   const law = element("details", { class: "lw-rule" }, element("summary"), element("p"));
   const form = area("section", "form", say("Options"));
   const checklist = element("ul", { class: "lw-checklist", "aria-label": say("What belongs here") });
-  const bulk = area("section", "bulk", say("From a seed"));
   const tray = area("section", "tray", say("Tray"));
   const review = area("section", "review", say("Review"));
   const panel = element(
@@ -54,7 +54,6 @@ export function builderFrame(title, picture) {
     checklist,
     review,
     tray,
-    bulk,
   );
   const flaws = area("section", "flaws", say("What is missing or wrong"));
   const told = area("section", "told", say("Answer"));

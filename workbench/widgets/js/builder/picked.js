@@ -33,8 +33,7 @@ export class Picked {
   }
 
   /**
-   * @param {{ place: Spot | null, hand: import("./tray.js").Item | null, quarters: number, swapping: boolean,
-   *           moves: string[] }} now
+   * @param {{ place: Spot | null, hand: import("./tray.js").Item | null, swapping: boolean, moves: string[] }} now
    */
   draw({ place, hand, swapping, moves }) {
     this.host.hidden = moves.length === 0;
