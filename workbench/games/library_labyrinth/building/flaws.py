@@ -15,6 +15,7 @@ from workbench.games.library_labyrinth.building.hands import HANDS
 from workbench.games.library_labyrinth.building.tiles import SHAPE_NAMES, TILES, laid
 from workbench.games.library_labyrinth.building.tokens import TOKENS
 from workbench.games.library_labyrinth.components import SHAPES, TILE_KINDS, UNKNOWN_TILE
+from workbench.games.library_labyrinth.hiding import UNKNOWN_CURSE
 from workbench.games.library_labyrinth.invariants import Broken, broken
 from workbench.games.library_labyrinth.picture import TILE_LOOK
 from workbench.games.library_labyrinth.setting_up import four_shelves, shapes_in_game
@@ -29,19 +30,22 @@ _RULE = re.compile(r"\s*\(((?:LL-[A-Z]+(?:-[A-Z]+)*-\d+|law)[^()]*)\)(?=\.$)")
 
 def flaws(rules: LibraryLabyrinth, s: State) -> list[Flaw]:
     """All of them: first what no game can begin with, by steps; then what only is unusual."""
-    found = [*_recipe(rules, s), *_four_shelves(rules, s)]
-    found += [_of_invariant(rules, s, one) for one in broken(rules, s) if one.kind not in _TOLD_OTHERWISE]
+    found = [*_recipe(rules, s), *_four_shelves(rules, s), *_empty_places(rules, s)]
+    found += [_of_invariant(rules, s, one) for one in broken(rules, s) if not _told_otherwise(one)]
     if mending.is_fresh(s):
         found += [*_shapes(rules, s), *_light(s), *_starts(rules, s), *_doubles(rules, s), *_uneven_hands(rules, s)]
     return sorted(found, key=lambda flaw: ("wrong", "missing", "unusual").index(flaw.weight))
 
 
-_TOLD_OTHERWISE = {"mix"}
+def _told_otherwise(one: Broken) -> bool:
+    return one.kind == "mix" or (one.kind == "curse" and UNKNOWN_CURSE in one.about)
 
 
 def _recipe(rules: LibraryLabyrinth, s: State) -> Iterator[Flaw]:
     """One flaw a kind of which there are too few or too many (LL-SETUP-02)."""
-    counts, empty = Counter(s.tiles), UNKNOWN_TILE in s.tiles
+    counts = Counter(s.tiles)
+    excess = any(counts[kind] > number for kind, number in enumerate(rules.tile_numbers))
+    empty = UNKNOWN_TILE in s.tiles and not excess
     for kind, number in enumerate(rules.tile_numbers):
         there = counts[kind]
         if there == number:
@@ -58,6 +62,17 @@ def _recipe(rules: LibraryLabyrinth, s: State) -> Iterator[Flaw]:
             places = tuple(GRID.names[cell] for cell, other in enumerate(s.tiles) if other == kind)
             repairs = mending.too_many(rules, s, kind)
         yield Flaw(sentence, "LL-SETUP-02", TILES, places, repairs, "missing" if there < number and empty else "wrong")
+
+
+def _empty_places(rules: LibraryLabyrinth, s: State) -> Iterator[Flaw]:
+    """Curse cards that are not in the deck yet (LL-SETUP-14)."""
+    if number := s.curses.count(UNKNOWN_CURSE):
+        sentence = plural(
+            number,
+            "{number} place of the Disturbance deck is empty.",
+            "{number} places of the Disturbance deck are empty.",
+        )
+        yield Flaw(sentence, "LL-SETUP-14", CURSES, (), mending.curses(rules, s, ()), "missing")
 
 
 def _four_shelves(rules: LibraryLabyrinth, s: State) -> Iterator[Flaw]:
@@ -99,7 +114,7 @@ def _light(s: State) -> Iterator[Flaw]:
         )
         darken = Repair(say("Turn them dark."), (Deed("clear", TOKENS),))
         yield Flaw(sentence, "LL-SETUP-07", TOKENS, tuple(GRID.list(lit)), (darken,), weight="unusual")
-    bare = lit & (s.terror_tiles & ~s.terror_cells | s.shelf_tiles & ~s.shelf_cells)
+    bare = lit & (s.terror_tiles | s.shelf_tiles) & ~(s.terror_cells | s.shelf_cells)
     fitting = (bare & s.terror_tiles and s.terror_stack) or (bare & s.shelf_tiles and s.shelf_stack)
     if bare and fitting:
         sentence = say(

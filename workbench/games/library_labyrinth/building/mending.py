@@ -121,16 +121,18 @@ def _distance(one: int, other: int) -> int:
 
 
 def other_shape(rules: LibraryLabyrinth, s: State, kind: int, shape: str) -> Repairs:
-    """A tile of a shape too many becomes one of the other shape."""
+    """A tile of a shape too many becomes one of the other shape, or, when the box has no more of those, goes."""
     roads = SHAPES[shape].bit_count()
     wanted = next(other for other in ("corner", "t-junction") if other != shape)
     spare = Counter(rules.box.tiles)[kind, wanted] > laid(s)[kind, SHAPES[wanted].bit_count()]
-    for cell in _expendable(rules, s, kind):
-        if s.doors.of(cell).bit_count() == roads and spare:
-            name = GRID.names[cell]
-            sentence = say("Lay the other shape on {cell}.", cell=name)
-            return (Repair(sentence, (Deed("put", TILES, name, item=item_of(kind, SHAPES[wanted])),)),)
-    return ()
+    cells = [cell for cell in _expendable(rules, s, kind) if s.doors.of(cell).bit_count() == roads]
+    if not cells:
+        return ()
+    name = GRID.names[cells[0]]
+    if not spare:
+        return (Repair(say("Take up the tile on {cell}.", cell=name), (Deed("remove", TILES, name),)),)
+    sentence = say("Lay the other shape on {cell}.", cell=name)
+    return (Repair(sentence, (Deed("put", TILES, name, item=item_of(kind, SHAPES[wanted])),)),)
 
 
 def straight(rules: LibraryLabyrinth, s: State, about: tuple[str, ...]) -> Repairs:
