@@ -80,7 +80,8 @@ class BuilderView {
     parts.tools.append(this.undo, this.redo);
     this.layers = new Layers(parts.layers, parts.tools, (name) => this.send({ kind: "layer", name }));
     this.offer = offerToGoOn(parts.offer, send);
-    this.board = new Board(parts.board, (id) => this.hand.point(id));
+    this.board = new Board(parts.board, (id) => this.hand.point(id), () => {});
+    parts.explain.after(this.board.view.bar);
     this.explainer = new Explainer(this.root, parts.explain);
     this.picked = new Picked(parts.picked, (move) => this.hand.act(move));
     this.tray = new Tray(parts.tray, (item) => this.hand.taken(item));
@@ -89,7 +90,7 @@ class BuilderView {
     this.bulk = new Bulk(parts.bulk, send);
     this.backAndForth = new BackAndForth(parts.nav, go);
     this.dragging = new Dragging(this.root, {
-      what: (node) => this.hand.draggable(node),
+      what: (node) => this.grasped(node),
       over: (x, y) => this.hand.placeAt(x, y),
       hover: (place) => this.hover(place),
       drop: (dragged, place) => this.hand.dropped(dragged, place),
@@ -229,7 +230,7 @@ class BuilderView {
     const known = new Map([...cells, ...model.get("pieces")].map((thing) => [thing.id, thing]));
     this.explainer.learn(known);
     this.board.draw(
-      { drawings: this.drawings, cells, pieces: model.get("pieces"), changed: [], fresh: false, meanings: known },
+      { drawings: this.drawings, cells, pieces: model.get("pieces"), ways: [], changed: [], fresh: false, meanings: known },
       this.marks(spots, held),
     );
     this.markFlaws();
@@ -255,6 +256,7 @@ class BuilderView {
       narrowing: new Set(open.map((place) => place.target)),
       counts: new Map(),
       changed: new Set(),
+      fitting: [],
     };
   }
 
@@ -283,6 +285,12 @@ class BuilderView {
   /** @param {string} text @param {string} [details] */
   complain(text, details) {
     this.drawNotice(details ? { text, details } : { text });
+  }
+
+  /** What a press may drag; what lies on the board is dragged itself, and not the view of it. @param {Element} node */
+  grasped(node) {
+    this.board.byKey = false;
+    return this.hand.draggable(node);
   }
 
   redraw() {
@@ -381,6 +389,7 @@ class BuilderView {
   end() {
     clearTimeout(this.silence);
     this.dragging.stop();
+    this.board.view.end();
     this.stopTheme();
     this.model.off("change:revision", this.answered);
     this.model.off("change:offer", this.offered);

@@ -24,7 +24,7 @@ export class Dragging {
     this.pressed = null;
     /** @type {HTMLElement | null} */
     this.ghost = null;
-    root.addEventListener("pointerdown", (event) => this.down(event));
+    root.addEventListener("pointerdown", (event) => this.down(event), { capture: true });
     root.addEventListener("pointermove", (event) => this.move(event));
     root.addEventListener("pointerup", (event) => this.up(event));
     root.addEventListener("pointercancel", () => this.stop());
@@ -39,6 +39,7 @@ export class Dragging {
     if (event.button !== 0 || !event.isPrimary) return;
     const dragged = this.deeds.what(/** @type {Element} */ (event.target));
     if (dragged === null) return;
+    if (event.pointerType === "mouse") event.stopPropagation(); // or what lies behind would move too
     const timer = event.pointerType === "mouse" ? 0 : setTimeout(() => this.lift(event), REST);
     this.pressed = { dragged, id: event.pointerId, x: event.clientX, y: event.clientY, timer };
   }

@@ -35,9 +35,10 @@ export function builderFrame(title, picture) {
   const explain = element("p", { class: "lw-explain" });
   const picked = area("section", "picked", say("What is chosen"));
   const slots = area("section", "slots", say("Hands and decks"));
+  const line = element("div", { class: "lw-line" }, explain);
   const bulk = area("section", "bulk", say("From a seed"));
   const layers = area("div", "layers", say("Numbers on the board"));
-  const left = element("div", { class: "lw-work" }, board, picked, bulk, layers, slots, explain);
+  const left = element("div", { class: "lw-work" }, board, picked, bulk, layers, slots, line);
   const nav = area("div", "nav", say("Back and forth"));
   const stepHead = element("h3", { class: "lw-step-title", tabindex: "-1", "data-fallback": "" });
   const sentence = element("p", { class: "lw-sentence" });
