@@ -6,7 +6,7 @@ every row names pack, version and digest.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -86,6 +86,14 @@ class Coverage(Shown):
         if cards not in self._mixed:
             self._mixed[cards] = self._drawing.mixed(cards)
         return self._mixed[cards]
+
+    def mixed_bit_by_bit(self, cards: int) -> Iterator[float]:
+        """Count `mixed`, one requirement after the other, for whoever must not keep others waiting meanwhile.
+
+        Yields:
+            The share that is done; after the last one `mixed` costs nothing.
+        """
+        yield from self._drawing.mixed_bit_by_bit(cards)
 
     @cached_property
     def serving(self) -> Rows[Serves]:

@@ -12,7 +12,7 @@ is counted anew, and taking the edit back costs nothing.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -220,6 +220,13 @@ class Drawing:
         """For each requirement the covering ways of each mix."""
         return [_covering(tuple([pile.code for pile in piles]), wanted) for piles in self._piles]
 
+    def mixed_bit_by_bit(self, cards: int) -> Iterator[float]:
+        """Count what `mixed` shows, one requirement after the other; yields the share that is done."""
+        wanted = self._every_mix(cards)
+        for place, piles in enumerate(self._piles, 1):
+            _covering(tuple([pile.code for pile in piles]), wanted)
+            yield place / len(self._piles)
+
     def rows(self, wanted: tuple[Mix, ...]) -> Rows[Draw]:
         """One row for each requirement and mix."""
         ways, of = self.table(wanted), [self.of(mix) for mix in wanted]
@@ -242,6 +249,9 @@ class Drawing:
         Raises:
             WorkbenchError: when that is no number of cards, or there are too many multisets.
         """
+        return self.rows(self._every_mix(cards))
+
+    def _every_mix(self, cards: int) -> tuple[Mix, ...]:
         if type(cards) is not int or cards < 1 or comb(len(self._sizes) + cards - 1, cards) > MOST_MIXES:
             raise WorkbenchError(
                 say(
@@ -250,4 +260,4 @@ class Drawing:
                     decks=len(self._sizes),
                 )
             )
-        return self.rows(mixes(len(self._sizes), cards))
+        return mixes(len(self._sizes), cards)

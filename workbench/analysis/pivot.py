@@ -124,8 +124,8 @@ def pivot(parts: Parts, table: str, rows: str, columns: str, mean_of: str = "") 
     for row in tables[table]:
         copies = _copies(declared, row)
         measure = _measure(declared, mean_of, row) if mean_of else None
-        for one in _values(declared, rows, row):
-            for other in _values(declared, columns, row):
+        for one in values(declared, rows, row):
+            for other in values(declared, columns, row):
                 counts[one, other] += copies
                 if measure is not None:
                     sums[one, other] += copies * measure
@@ -167,7 +167,7 @@ def _check(table: Table, rows: Sequence[Row], column: str) -> None:
         )
 
 
-def _values(table: Table, column: str, row: Row) -> list[str]:
+def values(table: Table, column: str, row: Row) -> list[str]:
     """The values of a cell: each symbol and each word is one."""
     text, declared = row.get(column), table.column(column)
     kind = declared.kind if declared else None
@@ -181,7 +181,7 @@ def _values(table: Table, column: str, row: Row) -> list[str]:
 def _measure(table: Table, column: str, row: Row) -> int | None:
     text, declared = row.get(column), table.column(column)
     if declared and isinstance(declared.kind, Symbols | Words):
-        return len(_values(table, column, row)) if text else 0
+        return len(values(table, column, row)) if text else 0
     return number(text)
 
 

@@ -1,0 +1,189 @@
+"""Heatmaps say what the rows say: every square is a row's figure and sentence, also after an edit (LL-SYM, LL-CAP)."""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import workbench as wb
+from tests.analysis import small
+from workbench.analysis import axes
+from workbench.analysis.coverage import Coverage
+from workbench.analysis.heatmaps import KINDS, Ask, heatmap, kinds, lay, measure_of
+from workbench.analysis.measures import plain, shown
+from workbench.errors import WorkbenchError
+from workbench.packs.pack import Pack, Row
+from workbench.render.heatmap import Line
+
+LIBRARY = "library-labyrinth"
+PIVOT = {"table": "books", "first": "genre", "second": "symbols"}
+
+
+@pytest.fixture(scope="module")
+def pack() -> Pack:
+    return wb.load_pack(LIBRARY)
+
+
+def ask(name: str, **more: object) -> Ask:
+    return replace(Ask(name, cards=2, **PIVOT, held=("zenobia",)), **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("compared", [False, True])
+def test_every_row_is_a_square_and_every_square_a_row_or_nothing(pack: Pack, name: str, compared: bool) -> None:
+    edited = pack.edit().set("books", "zenobia", "symbols", "BRO").pack
+    coverage, before = Coverage(edited), Coverage(pack) if compared else None
+    asked, kind = ask(name), KINDS[name]
+    drawn = heatmap(coverage, asked, before)
+    found = kind.find(coverage.against(before) if before else coverage, asked)
+    squares = {
+        (row.id, column.id): square
+        for row, line in zip(drawn.rows, drawn.squares, strict=True)
+        for column, square in zip(drawn.columns, line, strict=True)
+    }
+    assert len(squares) == len(drawn.rows) * len(drawn.columns), "ids of lines are unique"
+    without = {card.id for card in coverage.parts.cards if card.table == "boosters"}
+    for row in found:
+        if getattr(plain(row), "card", "") in without:
+            continue  # they show nothing, and are only in the way (LL-SYM)
+        square = squares.pop(kind.place(plain(row)))
+        assert square.sentence == row.sentence
+        assert (square.value, square.text) == shown(measure_of(asked), row)
+    assert all(square.value == 0 for square in squares.values())
+    assert drawn.scale.low <= min((s.value for line in drawn.squares for s in line if s.value is not None), default=0)
+    assert drawn.scale.high >= max((s.value for line in drawn.squares for s in line if s.value is not None), default=0)
+    assert edited.digest in " ".join(drawn.about) and ("Exact" in " ".join(drawn.about))
+    assert (pack.digest in " ".join(drawn.about)) == compared
+
+
+@settings(deadline=None)
+@given(first=small.boxes(), second=small.boxes())
+def test_taking_over_what_stayed_gives_the_same_as_starting_anew(first: small.Box, second: small.Box) -> None:
+    one, other = (Coverage(box.pack, small.COVERING) for box in (first, second))
+    for name in kinds(one).keys() & kinds(other).keys() - {"pivot", "hand"}:
+        before = lay(one, Ask(name, cards=2))
+        assert lay(other, Ask(name, cards=2), None, before).heatmap == heatmap(other, Ask(name, cards=2))
+        compared = lay(one, Ask(name, cards=2), other)
+        assert lay(other, Ask(name, cards=2), one, compared).heatmap == heatmap(other, Ask(name, cards=2), one)
+
+
+def test_a_renamed_card_renames_its_sentences(pack: Pack) -> None:
+    before = lay(Coverage(pack), ask("symbols-by-card"))
+    edited = pack.edit().set("books", "zenobia", "name.en", "Bat-Zabbai").pack
+    after = lay(Coverage(edited), ask("symbols-by-card"), None, before).heatmap
+    place = [line.id for line in after.columns].index("card:zenobia")
+    assert after.columns[place].title == "Bat-Zabbai"
+    assert all(line[place].sentence.startswith("Bat-Zabbai") for line in after.squares)
+
+
+def test_a_difference_shows_what_came_and_what_went(pack: Pack) -> None:
+    edit = pack.edit().delete("books", "zenobia").add("books", {**pack["books"][0].cells, "id": "somebody-new"})
+    drawn = heatmap(Coverage(edit.pack), ask("symbols-by-card"), Coverage(pack))
+    columns = [line.id for line in drawn.columns]
+    assert "card:zenobia" in columns and "card:somebody-new" in columns
+    assert columns.index("card:zenobia") == columns.index("card:nzinga") + 1, "it stays where it was"
+    assert drawn.squares[0][columns.index("card:zenobia")].text == "gone"
+    assert drawn.squares[0][columns.index("card:somebody-new")].text == "new"
+
+
+def test_the_scale_of_a_difference_has_nothing_changed_in_its_middle(pack: Pack) -> None:
+    drawn = heatmap(
+        Coverage(pack.edit().set("books", "zenobia", "symbols", "BRO").pack), ask("one-deck"), Coverage(pack)
+    )
+    assert drawn.scale.course == "change" and drawn.scale.low == -drawn.scale.high
+    assert drawn.scale.place(0) == 0.5
+    texts = {square.text for line in drawn.squares for square in line}
+    assert any(text.startswith("+") for text in texts) and "0" in texts
+
+
+def test_chances_are_never_rounded_to_never_or_always(pack: Pack) -> None:
+    for line in heatmap(Coverage(pack), ask("one-deck")).squares:
+        for square in line:
+            assert square.value is not None
+            assert (square.text == "0") == (square.value == 0) and (square.text == "100") == (square.value == 100)
+
+
+def test_the_hardest_come_first_when_asked(pack: Pack) -> None:
+    coverage = Coverage(pack)
+    ids = [line.id.removeprefix("need:") for line in heatmap(coverage, ask("one-deck", hardest_first=True)).rows]
+    assert ids == [row.requirement for row in coverage.difficulty]
+
+
+def test_what_the_hand_covers_has_no_chance_left(pack: Pack) -> None:
+    """LL-CAP-01."""
+    drawn = heatmap(Coverage(pack), ask("hand", held=("zenobia", "ada-lovelace")))
+    place = [line.id for line in drawn.rows].index("need:big-bad-wolf")
+    assert {square.text for square in drawn.squares[place]} == {"✓"}
+    assert "covers Big Bad Wolf already" in drawn.squares[place][0].sentence
+
+
+def test_mixed_draws_counted_bit_by_bit_are_the_same(pack: Pack) -> None:
+    coverage = Coverage(pack)
+    done = list(coverage.mixed_bit_by_bit(2))
+    assert done == sorted(done) and done[-1] == 1 and len(done) == len(coverage.parts.requirements)
+    assert coverage.mixed(2) == Coverage(pack).mixed(2)
+
+
+def test_a_pack_without_anything_to_cover_still_has_its_tables() -> None:
+    pack = small.pack("", [], ())
+    assert list(kinds(Coverage(pack, small.COVERING))) == ["pivot"]
+
+
+def test_what_cannot_be_read_is_named_under_the_figure(pack: Pack) -> None:
+    broken = pack.edit().set("books", "zenobia", "symbols", "BQ").pack
+    said = " ".join(heatmap(Coverage(broken), ask("symbols-by-deck")).about)
+    assert "1 row makes no sense and is left out" in said and "'Q'" in said
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        (Ask("symbols-by-dekc"), "symbols-by-deck"),
+        (Ask("one-deck", cards=7), "1 to 6 cards, not for 7"),
+        (Ask("mixed-decks", cards=0), "1 to 4 cards"),
+        (Ask("pivot", table="bokos", first="genre", second="symbols"), "books"),
+        (Ask("pivot", table="books", first="genere", second="symbols"), "genre"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_with_what_would_be_right(pack: Pack, asked: Ask, words: str) -> None:
+    with pytest.raises(WorkbenchError, match=words):
+        heatmap(Coverage(pack), asked)
+
+
+def test_a_spreadsheet_gets_every_square_and_no_formula(pack: Pack) -> None:
+    edited = pack.edit().set("books", "zenobia", "name.en", "=HYPERLINK(1)").pack
+    drawn = heatmap(Coverage(edited), ask("symbols-by-card"))
+    lines = list(csv.DictReader(io.StringIO(drawn.csv())))
+    assert len(lines) == len(drawn.rows) * len(drawn.columns)
+    assert [line["column"] for line in lines].count("'=HYPERLINK(1)") == len(drawn.rows)
+    assert not any(cell.startswith(("=", "+", "@")) for line in lines for name, cell in line.items() if name != "value")
+    assert all(edited.digest in line["about"] for line in lines)
+
+
+@given(st.lists(st.sampled_from("abcdef"), unique=True), st.lists(st.sampled_from("abcdef"), unique=True))
+def test_lines_of_two_packs_are_all_there_once_the_later_ones_in_their_order(
+    after: list[str], before: list[str]
+) -> None:
+    together = [line.id for line in axes.together([Line(x, x) for x in after], [Line(x, x) for x in before])]
+    assert sorted(together) == sorted({*after, *before})
+    assert [one for one in together if one in after] == after
+
+
+def test_decks_are_made_short_and_stay_apart() -> None:
+    assert axes._short(["Science", "Scifi", "the Reward deck"]) == ["Scie", "Scif", "Rewa"]
+
+
+def test_a_heatmap_that_nobody_could_draw_is_refused_before_it_is_counted(pack: Pack) -> None:
+    books = [
+        Row({**row.cells, "id": f"b{n}-{row.get('id')}", "genre": f"deck-{n}"})
+        for n in range(100)
+        for row in pack["books"][:1]
+    ]
+    many = replace(pack, tables={**pack.tables, "books": tuple(books)})
+    with pytest.raises(WorkbenchError, match="too large"):
+        heatmap(Coverage(many), ask("mixed-decks", cards=3))

@@ -1,0 +1,100 @@
+"""The lines of heatmaps: what stands beside their rows and below their columns.
+
+An id says what a line stands for: ``symbol:logic``, ``deck:science``, ``card:zenobia``, ``need:kraken``,
+``goal:legends``, ``mix:science+legends+legends``, ``value:…`` for a value of a column.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import combinations_with_replacement
+
+from workbench.analysis.draws import words_for_draws
+from workbench.analysis.supplies import Parts
+from workbench.language import say
+from workbench.render.heatmap import Line
+
+SHORTEST = 3
+"""Letters that a deck's name keeps at least when it is made short."""
+
+
+def symbols(parts: Parts) -> list[Line]:
+    """One for each kind of symbol."""
+    return [Line(f"symbol:{one.id}", parts.symbol_name(one.id)) for one in parts.symbols]
+
+
+def decks(parts: Parts) -> list[Line]:
+    """One for each deck."""
+    return [Line(f"deck:{deck}", parts.name(deck)) for deck in parts.decks]
+
+
+def every_deck() -> Line:
+    """The line of all decks together."""
+    return Line("deck:", say("all decks"))
+
+
+def cards(parts: Parts) -> list[Line]:
+    """One for each card of the tables whose cards show symbols, by decks."""
+    tables = {supply.table for supply in parts.covering.supplies if supply.column} if parts.covering else set()
+    order = sorted((card for card in parts.cards if card.table in tables), key=lambda card: card.deck)
+    groups = [parts.name(deck) for deck in parts.decks]
+    return [Line(f"card:{card.id}", parts.name(card.id), groups[card.deck]) for card in order]
+
+
+def needs(parts: Parts, ranked: Iterable[str] = ()) -> list[Line]:
+    """One for each requirement; in the order of ``ranked``, which names all, if it names any."""
+    ids = list(ranked) or [one.id for one in parts.requirements]
+    return [Line(f"need:{id}", parts.name(id)) for id in ids]
+
+
+def goals(parts: Parts) -> list[Line]:
+    """One for each goal."""
+    return [Line(f"goal:{one.id}", parts.name(one.id)) for one in parts.goals]
+
+
+def mix(draws: Sequence[tuple[str, int]]) -> str:
+    """The id of the line for cards drawn from these decks."""
+    return "mix:" + "+".join(deck for deck, number in draws for _ in range(number))
+
+
+def mixes(parts: Parts, number: int) -> list[Line]:
+    """One for each way to say how many of so many cards come from which deck."""
+    short = dict(zip(parts.decks, _short([parts.name(deck) for deck in parts.decks]), strict=True))
+    found = []
+    for chosen in combinations_with_replacement(parts.decks, number):
+        draws = tuple(Counter(chosen).items())
+        brief = " + ".join(f"{times} {short[deck]}" if times > 1 else short[deck] for deck, times in draws)
+        found.append(Line(mix(draws), words_for_draws(parts, draws), brief=brief))
+    return found
+
+
+def values(found: Iterable[tuple[str, str]]) -> list[Line]:
+    """One for each value of a column, given with what it is called, each once."""
+    return [Line(f"value:{value}", title or say("(empty)")) for value, title in dict(found).items()]
+
+
+def together(after: Sequence[Line], before: Sequence[Line]) -> list[Line]:
+    """The lines of two packs: those of the later one, each followed by what stood behind it before and is gone."""
+    there = {line.id for line in after}
+    gone: dict[str, list[Line]] = {}
+    last = ""
+    for line in before:
+        if line.id in there:
+            last = line.id
+        else:
+            gone.setdefault(last, []).append(line)
+    found = gone.pop("", [])
+    for line in after:
+        found += [line, *gone.get(line.id, ())]
+    return found
+
+
+def _short(names: Sequence[str]) -> list[str]:
+    """The first letters of each name after an article, as few as tell them apart."""
+    bare = [name if name[:1].isupper() or " " not in name else name.partition(" ")[2] for name in names]
+    for letters in range(SHORTEST, max(map(len, bare), default=SHORTEST) + 1):
+        found = [name[:letters].strip() for name in bare]
+        if len(set(found)) == len(set(names)):
+            return found
+    return list(names)

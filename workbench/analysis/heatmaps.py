@@ -1,0 +1,410 @@
+"""The rows of a coverage as heatmaps: which question each answers, what its rows and columns are, how it is coloured.
+
+``heatmap(coverage, Ask("one-deck", cards=3))`` gives a `workbench.render.heatmap.Heatmap`; with ``before``, the same
+one as the difference to another pack. Nothing here counts: every figure and every sentence is that of a row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from math import comb
+from typing import Any, TypeAlias
+
+from workbench.analysis import axes, facts, measures
+from workbench.analysis.axes import mix
+from workbench.analysis.coverage import Compared, Coverage
+from workbench.analysis.difference import changes
+from workbench.analysis.facts import odds_with
+from workbench.analysis.measures import Measure
+from workbench.analysis.rows import Finding
+from workbench.errors import WorkbenchError, advice
+from workbench.language import language, mark, plural, say
+from workbench.render.heatmap import Heatmap, Line, Square
+
+Source: TypeAlias = Coverage | Compared
+MOST_SQUARES = 40_000
+"""More squares than this are neither counted nor drawn."""
+MOST_RANKED = 200_000
+"""From more figures than this requirements are not ranked by difficulty."""
+MOST_LEFT_OUT = 3
+"""So many of the rows that could not be used are named under a figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What a heatmap is to show."""
+
+    map: str = "symbols-by-deck"
+    cards: int = 3
+    """How many cards are drawn."""
+    measure: str = ""
+    """What of a row is shown; empty: the first that its map offers."""
+    hardest_first: bool = False
+    """Requirements by difficulty instead of in the order of the pack."""
+    table: str = ""
+    first: str = ""
+    second: str = ""
+    mean_of: str = ""
+    """For a pivot: the table, the column of its rows, that of its columns, the one of which means are taken."""
+    held: tuple[str, ...] = ()
+    """Ids of cards that are supposed to be in the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One heatmap that there is."""
+
+    title: str
+    """Marked for translation, as is the question."""
+    question: str
+    find: Callable[[Any, Ask], Sequence[Finding]]
+    place: Callable[[Any], tuple[str, str]]
+    """The ids of the lines of a row's square."""
+    rows: Callable[[Coverage, Ask], list[Line]]
+    columns: Callable[[Coverage, Ask], list[Line]]
+    measures: tuple[Measure, ...]
+    facts: Callable[[Any, Ask], list[str]] = field(default=facts.none)
+    """What else is to be said, a sentence each."""
+    cards: tuple[int, ...] = ()
+    """Numbers of cards that can be asked for."""
+    needs: tuple[str, ...] = ()
+    """What of `Parts` there has to be."""
+    ordered: bool = False
+    """Whether its rows are requirements, which can be ordered by difficulty."""
+    held: bool = False
+    """Whether cards can be put into the hand."""
+
+
+def _ranked(coverage: Coverage, ask: Ask) -> list[Line]:
+    ranked = [row.requirement for row in coverage.difficulty] if ask.hardest_first and can_rank(coverage) else []
+    return axes.needs(coverage.parts, ranked)
+
+
+def _all_ranked(coverage: Coverage, ask: Ask) -> list[Line]:
+    return axes.needs(coverage.parts, [row.requirement for row in coverage.difficulty])
+
+
+def _pivot(source: Source, ask: Ask) -> Sequence[Finding]:
+    if not (ask.table and ask.first and ask.second):
+        return ()  # there is nothing in the pack
+    return source.pivot(ask.table, ask.first, ask.second, ask.mean_of)
+
+
+def _chances(source: Source, ask: Ask) -> Sequence[Finding]:
+    if isinstance(source, Coverage):
+        return odds_with(source, ask.held).chances
+    before, after = (odds_with(one, ask.held).chances for one in (source.before, source.after))
+    return changes(before, after, source.after.parts)
+
+
+def _values(which: str) -> Callable[[Coverage, Ask], list[Line]]:
+    def lines(coverage: Coverage, ask: Ask) -> list[Line]:
+        rows = _pivot(coverage, ask)
+        return axes.values(
+            (value, coverage.parts.name(value)) for row in rows if (value := getattr(row, which)) is not None
+        )
+
+    return lines
+
+
+KINDS: dict[str, Kind] = {
+    "symbols-by-deck": Kind(
+        mark("Symbols by deck"),
+        mark("Which deck shows which symbols, and how evenly?"),
+        lambda source, ask: source.symbols,
+        lambda row: (f"symbol:{row.symbol}", f"deck:{row.deck}"),
+        lambda coverage, ask: axes.symbols(coverage.parts),
+        lambda coverage, ask: [*axes.decks(coverage.parts), axes.every_deck()],
+        (measures.SHARE_OF_SYMBOLS, measures.SYMBOLS, measures.SHOWING),
+        facts.evenness,
+    ),
+    "symbols-by-card": Kind(
+        mark("Symbols by card"),
+        mark("Which card shows which symbols?"),
+        lambda source, ask: source.cards,
+        lambda row: (f"symbol:{row.symbol}", f"card:{row.card}"),
+        lambda coverage, ask: axes.symbols(coverage.parts),
+        lambda coverage, ask: axes.cards(coverage.parts),
+        (measures.SYMBOLS,),
+    ),
+    "one-deck": Kind(
+        mark("Chances from one deck"),
+        mark("{needs}: how likely do so many cards of one deck cover each?"),
+        lambda source, ask: [row for row in source.draws if measures.plain(row).cards == ask.cards],
+        lambda row: (f"need:{row.requirement}", f"deck:{row.deck}"),
+        _ranked,
+        lambda coverage, ask: axes.decks(coverage.parts),
+        (measures.CHANCE,),
+        cards=(1, 2, 3, 4, 5, 6),
+        needs=("requirements",),
+        ordered=True,
+    ),
+    "mixed-decks": Kind(
+        mark("Chances from several decks"),
+        mark("{needs}: how likely do so many cards cover each, whichever decks they come from?"),
+        lambda source, ask: source.mixed(ask.cards),
+        lambda row: (f"need:{row.requirement}", mix(row.draws)),
+        _ranked,
+        lambda coverage, ask: axes.mixes(coverage.parts, ask.cards),
+        (measures.CHANCE,),
+        cards=(1, 2, 3, 4),
+        needs=("requirements",),
+        ordered=True,
+    ),
+    "smallest-covers": Kind(
+        mark("Smallest covers"),
+        mark("{needs}: how few cards cover each, and which cards are these?"),
+        lambda source, ask: source.in_fewest,
+        lambda row: (f"need:{row.requirement}", f"card:{row.card}"),
+        _ranked,
+        lambda coverage, ask: axes.cards(coverage.parts),
+        (measures.SHARE_OF_SETS, measures.SETS),
+        facts.fewest,
+        needs=("requirements",),
+        ordered=True,
+    ),
+    "standing": Kind(
+        mark("What each card is good for"),
+        mark("Which cards are alike, outdone by others, or never in a smallest cover?"),
+        lambda source, ask: source.standing,
+        lambda row: ("value:standing", f"card:{row.card}"),
+        lambda coverage, ask: [Line("value:standing", say("In smallest covers of"))],
+        lambda coverage, ask: axes.cards(coverage.parts),
+        (measures.COVERS,),
+        facts.standing,
+        needs=("requirements",),
+    ),
+    "difficulty": Kind(
+        mark("By difficulty"),
+        mark("{needs}: which is the hardest to cover?"),
+        lambda source, ask: source.difficulty,
+        lambda row: (f"need:{row.requirement}", "value:best"),
+        _all_ranked,
+        lambda coverage, ask: [Line("value:best", say("Best chance with 3 cards"))],
+        (measures.CHANCE,),
+        facts.difficulty,
+        needs=("requirements",),
+    ),
+    "hand": Kind(
+        mark("With cards in hand"),
+        mark("{needs}: what do these cards cover, and which deck's next card helps most?"),
+        _chances,
+        lambda row: (f"need:{row.requirement}", f"deck:{row.draws[0][0]}"),
+        _ranked,
+        lambda coverage, ask: axes.decks(coverage.parts),
+        (measures.COMPLETING,),
+        facts.hand,
+        needs=("requirements",),
+        ordered=True,
+        held=True,
+    ),
+    "goals": Kind(
+        mark("{needs} by {goals}"),
+        mark("{needs}: which serves which of {goals}, and can all be served?"),
+        lambda source, ask: source.serving,
+        lambda row: (f"need:{row.requirement}", f"goal:{row.goal}"),
+        _ranked,
+        lambda coverage, ask: axes.goals(coverage.parts),
+        (measures.SERVES,),
+        facts.goals,
+        needs=("requirements", "goals"),
+        ordered=True,
+    ),
+    "pivot": Kind(
+        mark("Two columns of a table"),
+        mark("How often do two values of a component meet?"),
+        _pivot,
+        lambda row: (f"value:{row.row}", f"value:{row.column}"),
+        _values("row"),
+        _values("column"),
+        (measures.COUNT, measures.OF_ALL, measures.OF_ROW, measures.OF_COLUMN, measures.MEAN),
+    ),
+}
+"""The closed list, by name."""
+
+
+def kinds(coverage: Coverage) -> dict[str, Kind]:
+    """The heatmaps that a pack has something to show in."""
+    parts = coverage.parts
+    found = {name: kind for name, kind in KINDS.items() if all(getattr(parts, need) for need in kind.needs)}
+    if not can_rank(coverage):
+        found.pop("difficulty", None)
+    return found if parts.symbols and parts.cards else {"pivot": KINDS["pivot"]}
+
+
+def said(template: str, coverage: Coverage) -> str:
+    """A title or question of a kind, with what the pack calls its requirements and goals."""
+    parts = coverage.parts
+    return say(template, needs=parts.title_of_requirements, goals=parts.title_of_goals)
+
+
+def can_rank(coverage: Coverage) -> bool:
+    """Whether the difficulty of requirements can be counted in a moment: it looks at all draws of three cards."""
+    return mixed_figures(coverage, Ask("mixed-decks", cards=3)) <= MOST_RANKED
+
+
+def kind_of(ask: Ask) -> Kind:
+    """The kind of heatmap that is asked for.
+
+    Raises:
+        WorkbenchError: when there is none of that name, or none for so many cards.
+    """
+    kind = KINDS.get(ask.map)
+    if kind is None:
+        raise WorkbenchError(
+            say(
+                "There is no heatmap '{name}'.{advice}", name=str(ask.map)[:60], advice=advice(str(ask.map)[:60], KINDS)
+            )
+        )
+    if kind.cards and ask.cards not in kind.cards:
+        raise WorkbenchError(
+            say(
+                "'{name}' is counted for {fewest} to {most} cards, not for {cards}.",
+                name=ask.map,
+                fewest=kind.cards[0],
+                most=kind.cards[-1],
+                cards=repr(ask.cards),
+            )
+        )
+    return kind
+
+
+def measure_of(ask: Ask) -> Measure:
+    """What of each row is shown; the first measure of its kind when the one asked for is not among them."""
+    offered = kind_of(ask).measures
+    if ask.map == "pivot" and not ask.mean_of:
+        offered = tuple(one for one in offered if one is not measures.MEAN)
+    return next((one for one in offered if one.name == ask.measure), offered[0])
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A heatmap and the rows that it was made of: the next one takes over what has stayed the same."""
+
+    heatmap: Heatmap
+    rows: Mapping[tuple[str, str], Finding]
+    squares: Mapping[tuple[str, str], Square]
+    key: tuple[object, ...]
+    """What sentences depend on besides their rows: what is asked, names, language."""
+
+
+def heatmap(coverage: Coverage, ask: Ask, before: Coverage | None = None) -> Heatmap:
+    """One heatmap of a pack, or of how it differs from another.
+
+    Args:
+        coverage: of the pack.
+        ask: what to show.
+        before: of the pack that it is compared with; None: no comparison.
+
+    Raises:
+        WorkbenchError: for something that cannot be asked.
+    """
+    return lay(coverage, ask, before).heatmap
+
+
+def lay(coverage: Coverage, ask: Ask, before: Coverage | None = None, last: Laid | None = None) -> Laid:
+    """The same, with all that makes the next one quick; ``last`` is the one before an edit."""
+    kind, measure = kind_of(ask), measure_of(ask)
+    _refuse_too_many(mixed_figures(coverage, ask))  # before their lines are made
+    rows, columns = kind.rows(coverage, ask), kind.columns(coverage, ask)
+    source: Source = coverage
+    if before is not None:
+        source = coverage.against(before)
+        rows = axes.together(rows, kind.rows(before, ask))
+        columns = axes.together(columns, kind.columns(before, ask))
+    _refuse_too_many(len(rows) * len(columns))
+    key = (ask, language(), _names(coverage), before and _names(before))
+    known, made = (last.rows, last.squares) if last is not None and last.key == key else ({}, {})
+    found: dict[tuple[str, str], Finding] = {}
+    squares: dict[tuple[str, str], Square] = {}
+    for row in kind.find(source, ask):
+        at = kind.place(measures.plain(row))
+        found[at] = row
+        squares[at] = made[at] if known.get(at) == row else Square(*measures.shown(measure, row), row.sentence)
+    for one in rows:
+        for other in columns:
+            if (at := (one.id, other.id)) not in squares:
+                squares[at] = made[at] if at in made and at not in known else _absent(one, other)
+    shown = Heatmap(
+        title=_title(kind, measure, ask, coverage, before),
+        rows=tuple(rows),
+        columns=tuple(columns),
+        squares=tuple(tuple(squares[row.id, column.id] for column in columns) for row in rows),
+        scale=measures.scale(measure, (square.value for square in squares.values()), compared=before is not None),
+        about=about(coverage, before),
+    )
+    return Laid(shown, found, squares, key)
+
+
+def mixed_figures(coverage: Coverage, ask: Ask) -> int:
+    """How many figures there are of draws from several decks, which are not quick to count; 0 for all else."""
+    parts = coverage.parts
+    if ask.map != "mixed-decks" or not parts.decks:
+        return 0
+    return len(parts.requirements) * comb(len(parts.decks) + ask.cards - 1, ask.cards)
+
+
+def _refuse_too_many(squares: int) -> None:
+    if squares > MOST_SQUARES:
+        raise WorkbenchError(
+            say(
+                "A heatmap of {squares} squares would be too large; {most} are the most.",
+                squares=f"{squares:,}",
+                most=f"{MOST_SQUARES:,}",
+            )
+        )
+
+
+def _names(coverage: Coverage) -> tuple[str, ...]:
+    """Every name that a sentence may hold."""
+    parts = coverage.parts
+    named = [
+        *parts.decks,
+        *(card.id for card in parts.cards),
+        *(one.id for one in parts.requirements),
+        *(goal.id for goal in parts.goals),
+    ]
+    return (*map(parts.name, named), *(parts.symbol_name(one.id) for one in parts.symbols))
+
+
+def _absent(row: Line, column: Line) -> Square:
+    """Where the two meet nothing is found: a card that is in no smallest cover."""
+    return Square(0.0, "0", say("{row}, {column}: nothing.", row=row.title, column=column.title))
+
+
+def _title(kind: Kind, measure: Measure, ask: Ask, coverage: Coverage, before: Coverage | None) -> str:
+    words = [said(kind.title, coverage)]
+    if kind.cards:
+        words.append(plural(ask.cards, "{number} card", "{number} cards"))
+    if ask.map == "pivot":
+        words.append(say("{table}: {first} by {second}", table=ask.table, first=ask.first, second=ask.second))
+    if len(kind.measures) > 1:
+        words.append(say(measure.title))
+    if before is not None:
+        words.append(say("change"))
+    return " · ".join([*words, coverage.parts.id])
+
+
+def about(coverage: Coverage, before: Coverage | None = None) -> tuple[str, ...]:
+    """Where figures are from, so that they can be made again, and what they leave out."""
+    packs = [say("Pack {id} {version}, digest {digest}.", **_pack(coverage))]
+    if before is not None:
+        packs.append(say("Compared with {id} {version}, digest {digest}.", **_pack(before)))
+    found = [*packs, say("Exact: counted, nothing is drawn by chance.")]
+    if left := coverage.left_out:
+        named = " ".join(str(problem) for problem in left[:MOST_LEFT_OUT])
+        found.append(
+            plural(
+                len(left),
+                "{number} row makes no sense and is left out: {problems}",
+                "{number} rows make no sense and are left out: {problems}",
+                problems=named + (" …" if len(left) > MOST_LEFT_OUT else ""),
+            )
+        )
+    return (*found, say("Labyrinth Workbench {version}.", version=version("labyrinth-workbench")))
+
+
+def _pack(coverage: Coverage) -> dict[str, str]:
+    return {"id": coverage.parts.id, "version": coverage.parts.version, "digest": coverage.parts.digest}

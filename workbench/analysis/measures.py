@@ -1,0 +1,144 @@
+"""What of a row a heatmap shows: its figure, how that is written into a square, and the scale that fits all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Literal
+
+from workbench.analysis.difference import Change
+from workbench.analysis.rows import Finding, Number, decimal
+from workbench.language import mark, say
+from workbench.render.shading import Scale
+
+Form = Literal["percent", "number", "mean", "yes"]
+_STEPS = (1, 2, 2.5, 5, 10)
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A figure of a row."""
+
+    name: str
+    title: str
+    """Marked for translation, as is the unit."""
+    unit: str
+    form: Form
+    of: Callable[[Any], Number]
+    whole: bool = False
+    """Whether its scale always goes to 100 %, so that different heatmaps can be compared by eye."""
+
+
+SHARE_OF_SYMBOLS = Measure("share", mark("Share"), mark("% of the deck's symbols"), "percent", lambda row: row.value)
+SYMBOLS = Measure("symbols", mark("Number of symbols"), mark("symbols"), "number", lambda row: row.count)
+SHOWING = Measure("cards", mark("Cards that show it"), mark("cards"), "number", lambda row: row.cards)
+CHANCE = Measure("chance", mark("Chance"), mark("% chance to cover"), "percent", lambda row: row.value, whole=True)
+COMPLETING = Measure(
+    "chance",
+    mark("Chance"),
+    mark("% chance that the next card completes a cover"),
+    "percent",
+    lambda row: row.value,
+    whole=True,
+)
+SHARE_OF_SETS = Measure("share", mark("Share"), mark("% of the smallest covers"), "percent", lambda row: row.value)
+SETS = Measure("sets", mark("Number of sets"), mark("smallest covers with this card"), "number", lambda row: row.sets)
+COVERS = Measure(
+    "covers", mark("How many"), mark("with this card in a smallest cover"), "number", lambda row: row.smallest
+)
+SERVES = Measure("serves", mark("Yes or no"), mark("yes or no"), "yes", lambda row: row.value)
+COUNT = Measure("count", mark("Count"), mark("rows"), "number", lambda row: row.count)
+OF_ALL = Measure("share", mark("Share of all"), mark("% of all"), "percent", lambda row: row.share)
+OF_ROW = Measure("row", mark("Share of the row"), mark("% of the row"), "percent", lambda row: row.share_of_row)
+OF_COLUMN = Measure(
+    "column", mark("Share of the column"), mark("% of the column"), "percent", lambda row: row.share_of_column
+)
+MEAN = Measure("mean", mark("Mean"), mark("mean"), "mean", lambda row: row.mean)
+
+
+def plain(row: Finding) -> Any:
+    """The row itself, or the later of the two that a change is made of."""
+    return row.row if isinstance(row, Change) else row
+
+
+def _figure(measure: Measure, row: Finding) -> Number:
+    if not isinstance(row, Change):
+        return measure.of(row)
+    if row.before is None or row.after is None:
+        return None
+    before, after = measure.of(row.before), measure.of(row.after)
+    return None if before is None or after is None else Fraction(after) - before
+
+
+def shown(measure: Measure, row: Finding) -> tuple[float | None, str]:
+    """The place of a row's figure on the scale, and what is written into its square."""
+    value = _figure(measure, row)
+    compared = isinstance(row, Change)
+    if value is None:
+        if isinstance(row, Change) and row.what in ("new", "gone"):
+            return None, say("new") if row.what == "new" else say("gone")
+        return None, "✓" if getattr(plain(row), "covered", False) else "–"
+    placed = float(value * 100) if measure.form == "percent" else float(value)
+    return placed, _signed(measure, value) if compared else _written(measure, value)
+
+
+def _written(measure: Measure, value: Fraction | int) -> str:
+    if measure.form == "percent":
+        hundred = Fraction(value) * 100
+        if 0 < hundred < 1:
+            return "<1"
+        if 99 < hundred < 100:
+            return ">99"
+        return str(round(hundred))
+    if measure.form == "yes":
+        return "✓" if value else "·"
+    return decimal(value, 1) if measure.form == "mean" else f"{int(value):,}"
+
+
+def _signed(measure: Measure, value: Fraction | int) -> str:
+    if not value:
+        return "0"
+    size, sign = abs(Fraction(value)), "+" if value > 0 else "−"
+    if measure.form == "percent":
+        size *= 100
+    if measure.form in ("number", "yes"):
+        return f"{sign}{int(size):,}"
+    if size < Fraction(1, 10):
+        return f"{sign}<{decimal(Fraction(1, 10), 1)}"
+    return f"{sign}{decimal(size, 1)}" if size < 10 else f"{sign}{round(size)}"
+
+
+def scale(measure: Measure, values: Iterable[float | None], *, compared: bool) -> Scale:
+    """The scale on which all figures have room."""
+    most = max((abs(value) for value in values if value is not None), default=0.0)
+    unit = say(measure.unit)
+    if compared:
+        high = _nice(most) if most else 1.0
+        ticks = ((-high, _number(-high)), (0.0, "0"), (high, _number(high)))
+        return Scale("change", -high, high, say("change: {unit}", unit=_points(measure)), ticks)
+    if measure.form == "yes":
+        return Scale("amount", 0.0, 1.0, unit, ((0.0, say("no")), (1.0, say("yes"))))
+    high = 100.0 if measure.whole else _nice(most) if most else 1.0
+    middle = high / 2
+    halfway = [] if measure.form == "number" and high % 2 else [(middle, _number(middle))]
+    return Scale("amount", 0.0, high, unit, ((0.0, "0"), *halfway, (high, _number(high))))
+
+
+def _points(measure: Measure) -> str:
+    return say("percentage points") if measure.form == "percent" else say(measure.unit)
+
+
+def _nice(most: float) -> float:
+    """The least round number that is not smaller."""
+    power = 1.0
+    while power > most:
+        power /= 10
+    while power * 10 < most:
+        power *= 10
+    high = next(step * power for step in _STEPS if step * power >= most)
+    return max(1.0, high)
+
+
+def _number(value: float) -> str:
+    return f"{value:g}".replace("-", "−")

@@ -1,0 +1,240 @@
+"""A table of figures as coloured squares: what it consists of, and how it is drawn as SVG.
+
+A square carries its number besides its colour, and a sentence for whoever points at it or hears it.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import groupby
+
+from workbench.language import say
+from workbench.packs.characters import FORMULA
+from workbench.render.elements import Drawing, Element, add, box, clean, name, num, written
+from workbench.render.lettering import cut, width, wrap, write, write_lines
+from workbench.render.palette import COLOURS, Paint
+from workbench.render.shading import NOUGHT, Scale, colour, ink
+from workbench.render.svg import canvas
+
+LONGEST_LABEL = 170.0
+"""Units that the label of a line may be long; what is longer is cut."""
+_SIZE, _HIGH = 12.0, 24.0
+_NARROW, _ROOMY, _WIDE, _MANY = 22.0, 44.0, 84.0, 12
+_MARGIN, _LEGEND = 12.0, 220.0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row or a column."""
+
+    id: str
+    """Names the thing that it stands for: ``symbol:logic``, ``card:zenobia``."""
+    title: str
+    group: str = ""
+    """What it belongs to; lines that follow each other in one group are bracketed together."""
+    brief: str = ""
+    """A shorter title for an axis; empty: the title."""
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """One figure."""
+
+    value: float | None
+    """Its place on the scale; None where there is no figure."""
+    text: str
+    """The number as it stands in the square."""
+    sentence: str
+
+    @property
+    def sign(self) -> str:
+        """The number as it is drawn, where many noughts would only hide what there is."""
+        return "·" if self.text == "0" else self.text
+
+
+@dataclass(frozen=True)
+class Heatmap:
+    """Rows and columns, a square where they meet, and what the colours mean."""
+
+    title: str
+    rows: tuple[Line, ...]
+    columns: tuple[Line, ...]
+    squares: tuple[tuple[Square, ...], ...]
+    """Row by row."""
+    scale: Scale
+    row_title: str = ""
+    column_title: str = ""
+    about: tuple[str, ...] = ()
+    """Where the figures are from, so that they can be made again; a sentence each."""
+
+    @cached_property
+    def groups(self) -> tuple[tuple[str, int, int], ...]:
+        """(title, first column, number of columns) of columns that belong together."""
+        found, place = [], 0
+        for title, lines in groupby(self.columns, key=lambda line: line.group):
+            number = len(list(lines))
+            found.append((title, place, number))
+            place += number
+        return tuple(found) if any(title for title, _, _ in found) else ()
+
+    def first(self, rows: int, columns: int) -> Heatmap:
+        """No more than its first rows and columns, saying so where that leaves something out."""
+        if len(self.rows) <= rows and len(self.columns) <= columns:
+            return self
+        words = {"rows": len(self.rows), "columns": len(self.columns)}
+        return replace(
+            self,
+            rows=self.rows[:rows],
+            columns=self.columns[:columns],
+            squares=tuple(squares[:columns] for squares in self.squares[:rows]),
+            about=(say("This is the beginning of {rows} rows and {columns} columns.", **words), *self.about),
+        )
+
+    def csv(self) -> str:
+        """One line a square, for a spreadsheet: formulas in names cannot run there."""
+        out = io.StringIO()
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow(["row", "column", "value", "unit", "sentence", "about"])
+        about = " ".join(self.about)
+        for row, squares in zip(self.rows, self.squares, strict=True):
+            for column, square in zip(self.columns, squares, strict=True):
+                value = "" if square.value is None else repr(square.value)
+                texts = (row.title, column.title, self.scale.unit, square.sentence)
+                first, second, unit, sentence = map(_harmless, texts)
+                writer.writerow([first, second, value, unit, sentence, about])
+        return out.getvalue()
+
+
+def heatmap(shown: Heatmap, *, theme: str = "light", spoken: bool = True) -> Drawing:
+    """A heatmap as a picture of its own, with legend, title and where its figures are from.
+
+    Args:
+        shown: the figures.
+        theme: ``light`` or ``dark``.
+        spoken: whether every square has its sentence as an accessible name; without them the picture is some ten times
+            smaller.
+    """
+    return _Picture(shown, theme, spoken).drawing()
+
+
+class _Picture:
+    """Measures first, then draws."""
+
+    def __init__(self, shown: Heatmap, theme: str, spoken: bool) -> None:
+        self.shown, self.theme, self.spoken = shown, theme, spoken
+        labels = [brief(line) for line in shown.columns]
+        longest = max((width(label, _SIZE) for label in labels), default=0)
+        texts = [square.sign for squares in shown.squares for square in squares]
+        widest = max((width(text, _SIZE) for text in texts), default=0)
+        self.wide = max(_NARROW if len(shown.columns) > _MANY else _ROOMY, widest + 8)
+        self.upright = longest + 10 <= max(self.wide, _WIDE)
+        if self.upright:
+            self.wide = max(self.wide, longest + 10)
+        rows = max((width(brief(line), _SIZE) for line in shown.rows), default=0)
+        self.left = _MARGIN + min(rows, LONGEST_LABEL) + 8
+        self.labels = 20 if self.upright else min(longest, LONGEST_LABEL) + 12
+        self.grid_width = self.wide * len(shown.columns)
+        self.width = max(self.left + self.grid_width + _MARGIN, self.left + _LEGEND + 60, 420)
+        room = self.width - 2 * _MARGIN
+        self.title = wrap(shown.title, 15, room, 2, True)
+        self.about = wrap(" ".join(shown.about), 10.5, room, 4)
+        self.top = _MARGIN + 20 * len(self.title) + (18 if shown.groups else 4)
+        self.bottom = self.top + _HIGH * len(shown.rows)
+        self.height = self.bottom + self.labels + 74 + 14 * len(self.about)
+
+    def drawing(self) -> Drawing:
+        shown = self.shown
+        root = canvas(self.width, self.height, self.width, shown.title)
+        ground = COLOURS[self.theme]
+        add(root, "rect", x=0, y=0, width=self.width, height=self.height, fill=ground["page"])
+        write_lines(root, self.title, _MARGIN, _MARGIN + 14, 15, ground["ink"], bold=True, anchor="start", leading=1.3)
+        (self._squares if self.spoken else self._plain_squares)(root)
+        self._labels(root)
+        self._legend(root, self.bottom + self.labels + 12)
+        y = self.height - 14 * len(self.about)
+        write_lines(root, self.about, _MARGIN, y, 10.5, ground["soft"], anchor="start", leading=1.3)
+        Paint(self.theme).put_style(root)
+        return written(root, "\n".join([shown.title, *shown.about]))
+
+    def _squares(self, root: Element) -> None:
+        for number, (row, squares) in enumerate(zip(self.shown.rows, self.shown.squares, strict=True)):
+            line = add(root, "g")
+            y = self.top + number * _HIGH
+            for place, square in enumerate(squares):
+                x = self.left + place * self.wide
+                fill = colour(self.shown.scale, square.value, self.theme)
+                cell = add(line, "g")
+                box(cell, (x + 0.5, y + 0.5, self.wide - 1, _HIGH - 1), 2, fill)
+                write(cell, square.sign, x + self.wide / 2, y + _HIGH / 2 + 4, _SIZE, ink(fill))
+                name(cell, f"{row.id} {self.shown.columns[place].id}", square.sentence)
+
+    def _plain_squares(self, root: Element) -> None:
+        """The same in few elements: one a colour for the squares, one an ink for the numbers."""
+        paths: dict[str, list[str]] = {}
+        texts: dict[str, list[tuple[float, float, str]]] = {}
+        for number, squares in enumerate(self.shown.squares):
+            y = self.top + number * _HIGH
+            for place, square in enumerate(squares):
+                x = self.left + place * self.wide
+                fill = colour(self.shown.scale, square.value, self.theme)
+                paths.setdefault(fill, []).append(
+                    f"M{num(x)} {num(y)}h{num(self.wide - 1)}v{num(_HIGH - 1)}h{num(1 - self.wide)}z"
+                )
+                texts.setdefault(ink(fill), []).append((x + self.wide / 2, y + _HIGH / 2 + 4, square.sign))
+        for fill, found in paths.items():
+            add(root, "path", d="".join(found), fill=fill)
+        for fill, numbers in texts.items():
+            line = add(root, "text", fill=fill, font_size=_SIZE)
+            for x, y, text in numbers:
+                if text != "·":
+                    add(line, "tspan", clean(text, 20), x=x, y=y)
+
+    def _labels(self, root: Element) -> None:
+        ground = COLOURS[self.theme]
+        for number, line in enumerate(self.shown.rows):
+            y = self.top + (number + 0.5) * _HIGH + 4
+            self._label(root, line, self.left - 8, y, "end")
+        for place, line in enumerate(self.shown.columns):
+            x = self.left + (place + 0.5) * self.wide
+            if self.upright:
+                self._label(root, line, x, self.bottom + 15, "middle")
+            else:
+                written_up = self._label(root, line, 0, 0, "end")
+                written_up.set("transform", f"translate({x + 4:.1f} {self.bottom + 8:.1f}) rotate(-90)")
+        for title, first, number in self.shown.groups:
+            x, wide = self.left + first * self.wide, number * self.wide
+            text = cut(clean(title), 11, wide - 4, True)
+            write(root, text, x + wide / 2, self.top - 5, 11, ground["soft"], bold=True)
+            if first:
+                add(root, "line", x1=x, x2=x, y1=self.top - 14, y2=self.bottom, stroke=ground["ink"], stroke_width=1.5)
+
+    def _label(self, root: Element, line: Line, x: float, y: float, anchor: str) -> Element:
+        text = cut(clean(brief(line)), _SIZE, LONGEST_LABEL)
+        return write(root, text, x, y, _SIZE, COLOURS[self.theme]["ink"], anchor=anchor)
+
+    def _legend(self, root: Element, y: float) -> None:
+        scale, ground, steps = self.shown.scale, COLOURS[self.theme], 44
+        for step in range(steps):
+            value = scale.low + (scale.high - scale.low) * step / (steps - 1)
+            x = self.left + step * _LEGEND / steps
+            add(root, "rect", x=x, y=y, width=_LEGEND / steps + 0.5, height=12, fill=colour(scale, value, self.theme))
+        box(root, (self.left, y, _LEGEND, 12), 0, "none", ground["line"], 1)
+        if scale.course == "amount":
+            box(root, (self.left - 18, y, 12, 12), 0, NOUGHT[self.theme], ground["line"], 1)
+        for value, text in scale.ticks:
+            write(root, text, self.left + scale.place(value) * _LEGEND, y + 25, 11, ground["ink"])
+        unit = cut(scale.unit, 11, self.width - self.left - _MARGIN)
+        write(root, unit, self.left, y + 40, 11, ground["soft"], anchor="start")
+
+
+def _harmless(text: str) -> str:
+    """A text that no spreadsheet program takes for a formula."""
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+def brief(line: Line) -> str:
+    """What an axis calls a line."""
+    return line.brief or line.title or say("(empty)")
