@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     )
     from workbench.widgets.builder import build
     from workbench.widgets.edit import edit
+    from workbench.widgets.explore import explore
     from workbench.widgets.forms import lobby
     from workbench.widgets.replay import replay
     from workbench.widgets.table import play
@@ -42,6 +43,7 @@ _WHERE = {
     "set_language": "workbench.face",
     "build": "workbench.widgets.builder",
     "edit": "workbench.widgets.edit",
+    "explore": "workbench.widgets.explore",
     "lobby": "workbench.widgets.forms",
     "play": "workbench.widgets.table",
     "replay": "workbench.widgets.replay",
@@ -54,6 +56,7 @@ __all__ = [
     "build",
     "coverage",
     "edit",
+    "explore",
     "fork_pack",
     "from_position",
     "games",

@@ -1,0 +1,57 @@
+// Shows Bokeh models in a page without Jupyter, as jupyter_bokeh does in one: what Python changes comes as patches.
+globalThis.figures = {
+  /** What stands in for the notebook's widget manager. */
+  manager: {
+    get_model: async (id) => id,
+    create_view: async () => {
+      const { docs_json, render_items, div } = JSON.parse(await figureBundle());
+      const el = document.createElement("div");
+      el.innerHTML = div;
+      const place = el.firstElementChild;
+      const { Document } = Bokeh.require("document");
+      const { Receiver } = Bokeh.require("protocol/receiver");
+      const { Serializer } = Bokeh.require("core/serialization");
+      const doc = Document.from_json(Object.values(docs_json)[0]);
+      for (const item of render_items) {
+        const roots = Object.fromEntries(Object.keys(item.roots).map((id) => [id, place]));
+        await Bokeh.require("embed/standalone").add_document_standalone(doc, place, roots);
+      }
+      const receiver = new Receiver();
+      figures.doc = doc;
+      figures.patch = (parts) => {
+        for (const part of parts) {
+          receiver.consume(part);
+          if (receiver.message && Object.keys(receiver.message.content).length > 0) {
+            figures.blocked = true;
+            doc.apply_json_patch(receiver.message.content, receiver.message.buffers);
+            figures.blocked = false;
+          }
+        }
+      };
+      doc.on_change((event) => {
+        if (figures.blocked) return;
+        const references = new Map([...event.document._all_models.values()].map((model) => [model, model.ref()]));
+        figureToPython({ ...new Serializer({ references }).encode(event), event: "jsevent" });
+      });
+      return { el, trigger() {}, remove() { el.remove(); } };
+    },
+  },
+
+  /** The data source of the squares. */
+  squares() {
+    return [...figures.doc._all_models.values()].find((model) => model.type === "ColumnDataSource" && "sentence" in model.data);
+  },
+
+  /** The columns and rows that are shown: from, to, from, to. */
+  ranges() {
+    const { x_range: x, y_range: y } = figures.doc.roots()[0];
+    return [x.start, x.end, y.end, y.start];
+  },
+
+  /** Where a square is on the screen. */
+  where(row, column) {
+    const [plot] = Bokeh.index;
+    const at = plot.el.getBoundingClientRect();
+    return { x: at.left + plot.frame.x_scale.compute(column), y: at.top + plot.frame.y_scale.compute(row) };
+  },
+};

@@ -1,0 +1,325 @@
+"""The explorer's Python half: what it follows, what it refuses, what it leaves in a notebook."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import workbench as wb
+from tests.widgets import packs
+from tests.widgets.bridge import Wire
+from workbench.analysis.coverage import Coverage
+from workbench.analysis.heatmaps import KINDS, Ask, heatmap
+from workbench.errors import WorkbenchError
+from workbench.language import speak
+from workbench.packs.pack import Pack
+from workbench.widgets import explore as explore_module
+from workbench.widgets.explore import BOKEH, Explorer, explore
+from workbench.widgets.loading import NEED
+from workbench.widgets.selection import Selection
+
+LIBRARY = "library-labyrinth"
+CHANGE = ("books", "zenobia", "symbols", "BRO")
+
+
+@pytest.fixture
+def pack() -> Pack:
+    return wb.load_pack(LIBRARY)
+
+
+def tell(explorer: Explorer, kind: str, **words: Any) -> None:
+    explorer._handle_custom_msg({"kind": kind, **words}, [])
+
+
+def seen(explorer: Explorer) -> Wire:
+    """What a page would be sent from now on."""
+    wire = Wire()
+    explorer.comm = wire
+    tell(explorer, "begin")
+    tell(explorer, "ready", theme="light", width=1000)
+    wire.take()
+    return wire
+
+
+def messages(wire: Wire, kind: str) -> list[dict[str, Any]]:
+    return [one["custom"] for one in wire.take() if "custom" in one and one["custom"]["kind"] == kind]
+
+
+@pytest.mark.parametrize("show", KINDS)
+def test_it_follows_edits_undo_and_redo_from_anywhere(pack: Pack, show: str) -> None:
+    edit = pack.edit()
+    explorer = explore(edit, show=show)
+    seen(explorer)
+    begun = explorer.heatmap
+    edit.set(*CHANGE)
+    assert explorer.pack is edit.pack
+    assert explorer.heatmap == heatmap(Coverage(edit.pack), explorer.ask)
+    edit.undo()
+    assert explorer.heatmap == begun
+    edit.redo()
+    assert explorer.heatmap == heatmap(Coverage(edit.pack), explorer.ask)
+    assert explorer.notice is None
+
+
+def test_the_figure_holds_what_the_heatmap_says_after_every_step(pack: Pack) -> None:
+    edit = pack.edit()
+    explorer = explore(edit, show="one-deck")
+    seen(explorer)
+    figure = explorer._figure
+    assert figure is not None
+    for step in (lambda: edit.set(*CHANGE), lambda: edit.delete("terrors", "kraken"), edit.undo, edit.undo):
+        step()
+        squares = [square for line in explorer.heatmap.squares for square in line]
+        assert figure.squares.data["text"] == [square.sign for square in squares]
+        assert figure.squares.data["sentence"] == [square.sentence for square in squares]
+
+
+def test_a_small_edit_is_a_small_message(pack: Pack) -> None:
+    edit = pack.edit()
+    explorer = explore(edit, show="symbols-by-card")
+    wire = seen(explorer)
+    edit.set(*CHANGE)
+    sent = wire.take()
+    (squares,) = [one["custom"] for one in sent if "custom" in one and one["custom"]["kind"] == "squares"]
+    assert 0 < len(squares["changed"]) < 8
+    assert len(json.dumps(sent)) < 12_000
+
+
+def test_selection_is_shared_with_an_editor(pack: Pack, tmp_path: Path) -> None:
+    editor = wb.edit(pack, home=tmp_path)
+    explorer = wb.explore(editor, show="symbols-by-card")
+    seen(explorer)
+    assert explorer.selection is editor.selection
+    columns = [line.id for line in explorer.heatmap.columns]
+    tell(explorer, "pick", row=0, column=columns.index("card:zenobia"))
+    assert (editor.selection.table, editor.selection.row) == ("books", "zenobia")
+    editor.selection.choose("books", "ada-lovelace")
+    figure = explorer._figure
+    assert figure is not None
+    place = list(figure.marks.data["x"]).index(columns.index("card:ada-lovelace"))
+    assert figure.marks.data["h"][place] == len(explorer.heatmap.rows)
+    editor.edit.set(*CHANGE)
+    assert explorer.pack is editor.edit.pack
+
+
+def test_the_selection_survives_edits(pack: Pack) -> None:
+    edit, selection = pack.edit(), Selection()
+    explorer = explore(edit, show="symbols-by-card", selection=selection)
+    seen(explorer)
+    tell(explorer, "pick", row=0, column=0)
+    picked = selection.row
+    edit.set(*CHANGE)
+    edit.add("books", {**pack["books"][0].cells, "id": "one-more"}, at=0)
+    assert selection.row == picked
+    assert explorer._square() == (0, 1), "what was picked has moved on by one"
+
+
+def test_two_packs_are_compared(pack: Pack) -> None:
+    other = pack.edit().set(*CHANGE).pack
+    explorer = explore(other, pack, show="one-deck")
+    assert explorer.comparing and explorer.heatmap == heatmap(Coverage(other), explorer.ask, Coverage(pack))
+    assert pack.digest in " ".join(explorer.heatmap.about) and other.digest in " ".join(explorer.heatmap.about)
+
+
+def test_it_refuses_what_is_no_pack_and_packs_of_different_games(pack: Pack) -> None:
+    wrongs: list[Any] = ["library-labyrinth", None, wb.new_game(LIBRARY, seed=1)]
+    for wrong in wrongs:
+        with pytest.raises(WorkbenchError, match=r"wb\.explore\(pack\)"):
+            explore(wrong)
+    with pytest.raises(WorkbenchError, match="different games"):
+        explore(pack, wb.load_pack("labyrinth-card-game"))
+    with pytest.raises(WorkbenchError, match="one-deck"):
+        explore(pack, show="one-dekc")
+
+
+@pytest.mark.parametrize("name", list(wb.games()))
+def test_every_game_can_be_explored(name: str) -> None:
+    explorer = explore(wb.load_pack(name).edit())
+    seen(explorer)
+    for kind, _ in explorer.info["maps"]:
+        tell(explorer, "show", map=kind)
+        tell(explorer, "pick", row=0, column=0)
+        tell(explorer, "show", comparing=True)
+        tell(explorer, "show", comparing=False)
+        assert explorer.notice is None, (kind, explorer.notice)
+        assert explorer.ask.map == kind
+
+
+def test_a_game_that_nobody_knows_has_its_tables(tmp_path: Path) -> None:
+    pack = replace(packs.load(packs.write(tmp_path / "beasts")), game=LIBRARY)
+    explorer = explore(pack)
+    assert [kind for kind, _ in explorer.info["maps"]] == ["pivot"]
+    assert explorer.heatmap.rows
+
+
+def test_a_pack_that_breaks_while_it_is_looked_at_is_shown_as_far_as_it_goes(pack: Pack) -> None:
+    edit = pack.edit()
+    explorer = explore(edit, show="one-deck")
+    seen(explorer)
+    edit.set("books", "zenobia", "symbols", "??")
+    assert "left out" in " ".join(explorer.heatmap.about) and explorer.notice is None
+    edit.delete("terrors", list(range(len(edit.rows("terrors")))))
+    assert explorer.ask.map == "symbols-by-deck", "without Terrors there are no chances"
+    edit.delete("genres", list(range(len(edit.rows("genres")))))
+    assert explorer.ask.map == "pivot" and explorer.notice is None
+    for _ in range(3):
+        edit.undo()
+    assert "left out" not in " ".join(explorer.heatmap.about)
+
+
+def test_a_pack_with_nothing_in_it_shows_nothing_and_takes_part_again(pack: Pack) -> None:
+    edit = replace(pack, tables={}).edit()
+    explorer = explore(edit)
+    seen(explorer)
+    tell(explorer, "zoom", how="all")
+    assert explorer.heatmap.squares == () and explorer.notice is None
+    edit.add("books", {"id": "first", "genre": "science", "symbols": "G"})
+    edit.add("books", {"id": "second", "genre": "science", "symbols": "GG"})
+    assert explorer.heatmap.rows and explorer.notice is None
+
+
+RUBBISH: list[Any] = [
+    None,
+    7,
+    [],
+    {},
+    {"kind": "no-such"},
+    {"kind": ["show"]},
+    {"kind": "pick"},
+    {"kind": "pick", "row": -1, "column": 0},
+    {"kind": "pick", "row": 10**9, "column": 0},
+    {"kind": "pick", "row": "1; drop", "column": True},
+    {"kind": "at", "row": 1.5, "column": None},
+    {"kind": "show", "map": 7},
+    {"kind": "show", "cards": "many"},
+    {"kind": "show", "cards": 99},
+    {"kind": "show", "map": "pivot", "table": "../../etc", "first": "x" * 10_000},
+    {"kind": "show", "hold": "nobody"},
+    {"kind": "ready", "theme": {"a": 1}, "width": "wide"},
+    {"kind": "room", "theme": "pink", "width": -5},
+    {"kind": "room", "width": float("nan")},
+    {"kind": "zoom", "how": "sideways"},
+    {"kind": "file", "format": "exe"},
+    {"kind": "select", "table": 5},
+    {"kind": "clear", "more": "x" * 100_000},
+]
+
+
+@pytest.mark.parametrize("intent", RUBBISH, ids=lambda one: json.dumps(one)[:40])
+def test_rubbish_from_the_page_breaks_nothing(pack: Pack, intent: Any) -> None:
+    edit = pack.edit()
+    explorer = explore(edit, show="one-deck")
+    wire = seen(explorer)
+    explorer._receive(explorer, intent, [])
+    assert "Traceback" not in str(explorer.notice)
+    wire.take()
+    tell(explorer, "show", map="one-deck", cards="2")
+    edit.set(*CHANGE)
+    assert explorer.heatmap == heatmap(Coverage(edit.pack), explorer.ask)
+    assert explorer.notice is None
+
+
+def live(life: Coroutine[Any, Any, None]) -> None:
+    """Run a loop in a thread of its own: Playwright keeps one in this."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, life).result()
+
+
+@pytest.fixture
+def long_work(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(explore_module, "LONG_WORK", 100)
+    yield
+
+
+def test_long_work_is_done_bit_by_bit_and_the_latest_edit_wins(pack: Pack, long_work: None) -> None:
+    async def look() -> None:
+        edit = pack.edit()
+        explorer = explore(edit)
+        wire = seen(explorer)
+        tell(explorer, "show", map="mixed-decks", cards="3")
+        for _ in range(4):
+            await asyncio.sleep(0)
+        assert explorer.busy.startswith("Counting: ")
+        edit.set(*CHANGE)
+        edit.set("books", "zenobia", "symbols", "BRP")
+        while explorer._counting is not None:
+            await asyncio.sleep(0)
+        assert explorer.busy == "" and explorer.notice is None
+        assert explorer.heatmap == heatmap(Coverage(edit.pack), Ask("mixed-decks", cards=3))
+        assert len(messages(wire, "map")) == 1, "what was counted in vain is not shown"
+
+    live(look())
+
+
+def test_closing_while_it_counts_ends_the_counting(pack: Pack, long_work: None) -> None:
+    async def look() -> None:
+        explorer = explore(pack)
+        seen(explorer)
+        tell(explorer, "show", map="mixed-decks")
+        await asyncio.sleep(0)
+        counting = explorer._counting
+        assert counting is not None
+        explorer.close()
+        explorer.close()
+        await asyncio.sleep(0)
+        assert counting.cancelled()
+
+    live(look())
+
+
+def test_bokehjs_is_the_installed_one_and_never_a_trait(pack: Pack) -> None:
+    assert isinstance(BOKEH.script, Path) and BOKEH.script.exists()
+    explorer = explore(pack, show="smallest-covers")
+    wire = seen(explorer)
+    explorer._handle_custom_msg({"kind": NEED, "name": "bokeh"}, [])
+    (answer,) = [one for one in wire.take() if one.get("custom", {}).get("kind") == "script"]
+    assert len(answer["buffers"][0]) > 300_000
+    figure = explorer._figure
+    assert figure is not None
+    state = json.dumps([explorer.get_state(), figure.model.get_state()], default=str)
+    assert len(state) < 500_000 and "bokeh.min" not in state
+
+
+def test_what_is_stored_in_a_notebook_is_small(pack: Pack) -> None:
+    explorer = explore(pack)
+    seen(explorer)
+    figure = explorer._figure
+    assert figure is not None
+    stored = len(json.dumps([explorer.get_state(), figure.model.get_state()], default=str))
+    assert stored + len(json.dumps(explorer._picture())) < 200_000
+
+
+def test_a_second_page_gets_the_figure_as_it_is_now(pack: Pack) -> None:
+    edit = pack.edit()
+    explorer = explore(edit, show="one-deck")
+    seen(explorer)
+    edit.set(*CHANGE)
+    tell(explorer, "ready", theme="dark", width=800)
+    figure = explorer._figure
+    assert figure is not None
+    assert explorer.heatmap.squares[0][0].sentence in json.dumps(figure.model.render_bundle, default=str)
+
+
+def test_it_speaks_spanish(pack: Pack) -> None:
+    wb.set_language("es")
+    try:
+        explorer = explore(pack.edit(), show="one-deck")
+        assert "cartas" in explorer.heatmap.title and "Exacto" in " ".join(explorer.heatmap.about)
+        assert explorer.words
+    finally:
+        speak("en", {})
+
+
+def test_a_dead_explorer_is_not_told(pack: Pack) -> None:
+    edit = pack.edit()
+    explorer = explore(edit)
+    explorer.close()
+    edit.set(*CHANGE)
+    assert explorer.pack is not edit.pack and explorer.notice is None

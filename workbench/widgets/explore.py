@@ -1,0 +1,445 @@
+"""`explore`: what the symbols of a pack cover, as heatmaps that follow every edit."""
+
+from __future__ import annotations
+
+import asyncio
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import bokeh
+import traitlets
+
+from workbench.analysis.coverage import Coverage
+from workbench.analysis.heatmaps import Ask, Laid, kind_of, lay, mixed_figures
+from workbench.analysis.picking import pick
+from workbench.errors import WorkbenchError
+from workbench.language import plural, say
+from workbench.packs.pack import Pack
+from workbench.packs.stepping import Stepper
+from workbench.render import heatmap as drawings
+from workbench.render.heatmap import Heatmap
+from workbench.widgets import assets, explore_asks, explore_view
+from workbench.widgets.edit import PackEditor
+from workbench.widgets.explore_figure import HeatFigure, Room
+from workbench.widgets.loading import LoadingWidget, Script
+from workbench.widgets.selection import Selection
+from workbench.widgets.stills import PictureWidget
+
+Words: TypeAlias = "traitlets.Dict[str, Any]"
+Intent: TypeAlias = Mapping[str, Any]
+
+PAGE = assets.widget("explore.js")
+BOKEH = Script(
+    "bokeh",
+    bokeh.__version__,
+    Path(bokeh.__file__).parent / "server" / "static" / "js" / "bokeh.min.js",
+    known_as="Bokeh",
+)
+"""BokehJS of the installed Bokeh, so that both halves fit together."""
+STILL = 30, 60
+"""So many rows and columns at most are in the picture that a notebook keeps, which is to stay small."""
+LONG_WORK = 4000
+"""More figures than this are counted bit by bit, while the kernel goes on hearing."""
+
+
+def explore(
+    pack: Pack | Stepper | PackEditor,
+    before: Pack | None = None,
+    *,
+    show: str = "symbols-by-deck",
+    selection: Selection | None = None,
+) -> Explorer:
+    """Heatmaps of what a pack's symbols cover; all figures are exact.
+
+    Args:
+        pack: what `workbench.load_pack` gives; or an editor, ``wb.edit(pack)`` or ``pack.edit()``, whose edits are then
+            followed.
+        before: a pack to compare with; None: with an editor the pack as it is now, else none.
+        show: the heatmap that is shown at first, such as ``one-deck`` or ``smallest-covers``.
+        selection: what is pointed at, shared with other widgets; None: that of the editor, or its own.
+
+    Raises:
+        WorkbenchError: when it is not given a pack, for packs of different games, or a heatmap that there is not.
+    """
+    source: Any = pack.edit if isinstance(pack, PackEditor) else pack
+    if not isinstance(source, Pack | Stepper) or not isinstance(before, Pack | None):
+        kind = type(source if not isinstance(source, Pack | Stepper) else before).__name__
+        raise WorkbenchError(
+            say(
+                "explore takes a pack or an editor, and this is a {kind}. Load a pack first: "
+                "pack = wb.load_pack(…), and then wb.explore(pack).",
+                kind=kind,
+            )
+        )
+    shared = selection or (pack.selection if isinstance(pack, PackEditor) else None) or Selection()
+    return Explorer(source, before, Ask(show), shared)
+
+
+class Explorer(PictureWidget, LoadingWidget):
+    """The exploring widget. It knows no game: what shows symbols and what asks for them comes with the pack.
+
+    The page sends intents such as ``{"kind": "show", "map": "one-deck"}``. Heatmaps travel as messages, whole and then
+    as patches, and the figure is a Bokeh model of its own that is made when a page is ready for it.
+    """
+
+    _esm = PAGE
+    _css = assets.style("common/base.css", "explore.css")
+
+    revision = traitlets.Int(0).tag(sync=True)
+    """Grows with every answer."""
+    info: Words = traitlets.Dict().tag(sync=True)
+    """What can be chosen, and what is."""
+    words: Words = traitlets.Dict().tag(sync=True)
+    """What the page's own sentences are in the language of now; English where nothing is said."""
+    news: traitlets.List[str] = traitlets.List().tag(sync=True)
+    """What the last answer did, to be announced."""
+    notice: Any = traitlets.Dict(allow_none=True, default_value=None).tag(sync=True)
+    """What went wrong: ``text`` and perhaps ``details``."""
+    busy = traitlets.Unicode("").tag(sync=True)
+    """What is being counted; empty: nothing."""
+    picture = traitlets.Unicode().tag(sync=True)
+
+    _ended = False
+
+    def __init__(self, source: Pack | Stepper, before: Pack | None, ask: Ask, selection: Selection) -> None:
+        self.edit = source if isinstance(source, Stepper) else None
+        self._pack = source.pack if isinstance(source, Stepper) else source
+        self.selection = selection
+        self.coverage = Coverage(self._pack)
+        self.before = Coverage(before or self._pack) if before or self.edit else None
+        if self.before is not None:
+            self.coverage.against(self.before)  # packs of different games are refused at once
+        self._change = say("Change from {pack}", pack=before.id) if before else say("Change since it was opened here")
+        self.comparing = before is not None
+        self.ask = explore_asks.possible(self.coverage, ask)
+        kind_of(self.ask)
+        self._lines: tuple[str, ...] = ()
+        self._cursor: tuple[int, int] | None = None
+        self._figure: HeatFigure | None = None
+        self._room = Room()
+        self._drawn_rows = explore_view.Drawn()
+        self._sent: Heatmap | None = None
+        self._counting: asyncio.Task[None] | None = None
+        self._laid: Laid | None = None
+        self._shown = self._heatmap()
+        super().__init__(scripts=(BOKEH,), words=assets.words(PAGE), info=self._info())
+        self.on_msg(self._receive)
+        if self.edit is not None:
+            self.edit.watch(self._edited)
+        self.selection.observe(self._selected, ["table", "row"])
+
+    # What is shown
+
+    @property
+    def pack(self) -> Pack:
+        """The pack as it is shown."""
+        return self.coverage.pack
+
+    @property
+    def heatmap(self) -> Heatmap:
+        """What is shown, as data: ``explorer.heatmap.csv()`` is a spreadsheet of it."""
+        return self._shown
+
+    def _heatmap(self) -> Heatmap:
+        self._laid = lay(self.coverage, self.ask, self.before if self.comparing else None, self._laid)
+        return self._laid.heatmap
+
+    def _facts(self) -> list[str]:
+        compared = self.coverage.against(self.before) if self.comparing and self.before else self.coverage
+        return kind_of(self.ask).facts(compared, self.ask)
+
+    def _info(self) -> dict[str, Any]:
+        before = self._change if self.before is not None else ""
+        return explore_view.info(self.coverage, self.ask, before=before, comparing=self.comparing)
+
+    # Redrawing
+
+    def _edited(self) -> None:
+        """The pack was edited, here or in another cell."""
+        try:
+            self._follow()
+        except WorkbenchError as error:
+            self._complain(str(error))
+        except Exception as error:
+            self._complain(_inside(error), traceback.format_exc())
+
+    def _follow(self) -> None:
+        if self._ended or self.edit is None or self.edit.pack is self.coverage.pack:
+            return
+        self.coverage = Coverage(self.edit.pack)
+        self.ask = explore_asks.possible(self.coverage, self.ask)
+        self._redraw()
+
+    def _redraw(self, *, anew: bool = False) -> None:
+        """Count and show, at once or, when it is much, bit by bit."""
+        if self._counting is not None:
+            self._counting.cancel()
+            self._counting = None
+            self.busy = ""
+        if mixed_figures(self.coverage, self.ask) > LONG_WORK:
+            with suppress(RuntimeError):  # where no loop runs, it is counted at once
+                self._counting = asyncio.get_running_loop().create_task(self._count(anew))
+                return
+        self._draw(anew=anew)
+
+    async def _count(self, anew: bool) -> None:
+        """Count while the kernel goes on hearing; another edit begins anew."""
+        try:
+            sources = [self.coverage, *([self.before] if self.comparing and self.before else [])]
+            for source in sources:
+                for done in source.mixed_bit_by_bit(self.ask.cards):
+                    text = say("Counting: {percent} %", percent=round(done * 100))
+                    if text != self.busy:
+                        self.busy = text
+                    await asyncio.sleep(0)
+            self.busy, self._counting = "", None
+            self._draw(anew=anew)
+        except asyncio.CancelledError:
+            raise
+        except Exception as error:
+            self.busy, self._counting = "", None
+            self._complain(_inside(error), traceback.format_exc())
+
+    def _draw(self, *, anew: bool = False) -> None:
+        """Send what changed: the figure's squares first, then the table, then what stands round it."""
+        before, self._shown = self._shown, self._heatmap()
+        changed = 0
+        if self._figure is not None:
+            changed = self._figure.show(self._shown, anew=anew)
+            self._mark()
+        if self._sent is not None:
+            facts = self._facts()
+            patch = None if anew else explore_view.patch(self._sent, self._shown, facts)
+            self.send(patch or explore_view.whole(self._shown, facts))
+            self._sent = self._shown
+            self._send_list()
+            self._say(aloud=False)
+        news = (
+            []
+            if anew or before is self._shown or before.squares == self._shown.squares
+            else [self._what_changed(changed)]
+        )
+        self._answer(news)
+        self._rest_soon()
+
+    def _what_changed(self, changed: int) -> str:
+        if not changed:
+            return say("Nothing in this heatmap has changed.")
+        return plural(
+            changed, "{number} square of the heatmap has changed.", "{number} squares of the heatmap have changed."
+        )
+
+    def _answer(self, news: Sequence[str] = ()) -> None:
+        info = self._info()
+        with self.hold_sync():
+            self.info = info
+            self.news, self.notice = list(news), None
+            self.revision += 1
+
+    def _mark(self) -> None:
+        """Rings round what was picked and what is selected."""
+        if self._figure is None:
+            return
+        selected = f":{self.selection.row}"
+        tables = {self.selection.table}
+        rows = [n for n, line in enumerate(self._shown.rows) if self._is_selected(line.id, selected, tables)]
+        columns = [n for n, line in enumerate(self._shown.columns) if self._is_selected(line.id, selected, tables)]
+        self._figure.mark(self._cursor, self._square(), rows, columns)
+
+    def _is_selected(self, line: str, selected: str, tables: set[str]) -> bool:
+        what, _, id = line.partition(":")
+        if not self.selection.row or f":{id}" != selected or what == "value":
+            return False
+        return explore_view.table_of(self.coverage, what, id) in tables
+
+    def _square(self) -> tuple[int, int] | None:
+        """Where what was picked is now; None when it is not a square of what is shown."""
+        if len(self._lines) != 2:
+            return None
+        rows = [line.id for line in self._shown.rows]
+        columns = [line.id for line in self._shown.columns]
+        if self._lines[0] not in rows or self._lines[1] not in columns:
+            return None
+        return rows.index(self._lines[0]), columns.index(self._lines[1])
+
+    def _send_list(self) -> None:
+        square = self._square()
+        groups = pick(self.coverage, self.ask, self._lines) if square else ()
+        lines = (self._shown.rows[square[0]].title, self._shown.columns[square[1]].title) if square else ()
+        what = " · ".join(lines)
+        self.send(explore_view.picked(self.coverage.pack, groups, what, square, self.selection, self._drawn_rows))
+
+    # Intents
+
+    def _receive(self, _: object, intent: object, buffers: object) -> None:
+        """Obey an intent; whatever goes wrong is shown in the widget."""
+        try:
+            self._obey(intent)
+        except WorkbenchError as error:
+            self._complain(str(error))
+        except Exception as error:
+            self._complain(_inside(error), traceback.format_exc())
+
+    def _complain(self, text: str, details: str = "") -> None:
+        with self.hold_sync():
+            self.news = []
+            self.notice = {"text": text, "details": details}
+            self.revision += 1
+
+    def _obey(self, intent: object) -> None:
+        deeds: dict[str, Callable[[Intent], None]] = {
+            "begin": lambda intent: self._begin(),
+            "ready": self._ready,
+            "room": self._resize,
+            "show": self._show,
+            "at": lambda intent: self._at(explore_asks.place(intent)),
+            "pick": lambda intent: self._pick(explore_asks.place(intent)),
+            "clear": lambda intent: self._clear(),
+            "select": lambda intent: self.selection.choose(str(intent.get("table")), str(intent.get("row"))),
+            "zoom": lambda intent: self._zoom(str(intent.get("how"))),
+            "file": lambda intent: self._file(str(intent.get("format"))),
+        }
+        kind = str(intent.get("kind")) if isinstance(intent, Mapping) else ""
+        if not isinstance(intent, Mapping) or kind not in deeds:
+            raise WorkbenchError(say("The explorer could not read a message from its page. Run the cell again."))
+        deeds[kind](intent)
+
+    def _begin(self) -> None:
+        """A page is there: it gets the table at once, whether or not a figure will come."""
+        self.send(explore_view.whole(self._shown, self._facts()))
+        self._sent = self._shown
+        self._send_list()
+
+    def _ready(self, intent: Intent) -> None:
+        """A page has BokehJS and wants the figure."""
+        room = explore_asks.room(intent)
+        if self._figure is None:
+            self._figure = HeatFigure(room, lambda row, column: self._try(lambda: self._pick((row, column))))
+        self._room = room
+        self._figure.paint(room)
+        self._figure.show(self._shown, anew=True)
+        self._mark()
+        self._figure.model.update_from_model(self._figure.figure)  # what a page begins with is what is shown now
+        self.send({"kind": "figure", "model": self._figure.model.model_id})
+
+    def _try(self, deed: Callable[[], None]) -> None:
+        try:
+            deed()
+        except WorkbenchError as error:
+            self._complain(str(error))
+        except Exception as error:
+            self._complain(_inside(error), traceback.format_exc())
+
+    def _resize(self, intent: Intent) -> None:
+        self._room = explore_asks.room(intent)
+        if self._figure is not None:
+            self._figure.paint(self._room)
+
+    def _show(self, intent: Intent) -> None:
+        """Another heatmap, or the same with other settings."""
+        asked = explore_asks.asked(self.ask, intent)
+        before = self.ask, self.comparing
+        comparing = intent.get("comparing")
+        if isinstance(comparing, bool) and self.before is not None:
+            self.comparing = comparing
+        self.ask = explore_asks.possible(self.coverage, asked)
+        other = explore_asks.lines(self.ask) != explore_asks.lines(before[0])
+        if other:
+            self._lines, self._cursor = (), None
+        try:
+            self._redraw(anew=other)
+        except WorkbenchError:  # it cannot be shown, so what was asked before stays
+            self.ask, self.comparing = before
+            raise
+
+    def _at(self, place: tuple[int, int]) -> None:
+        """The keyboard is on a square."""
+        self._cursor = place
+        self._mark()
+        self._say(aloud=True)
+
+    def _say(self, *, aloud: bool) -> None:
+        """Send what the square says where the keyboard is."""
+        said = self._cursor and explore_view.said(self._shown, self._cursor, aloud=aloud)
+        if said:
+            self.send(said)
+
+    def _pick(self, place: tuple[int, int]) -> None:
+        """A square was picked: what it is about is listed, and what it is about is selected."""
+        row, column = place
+        if not (0 <= row < len(self._shown.rows) and 0 <= column < len(self._shown.columns)):
+            raise WorkbenchError(say("This square is no longer there."))
+        self._lines = (self._shown.rows[row].id, self._shown.columns[column].id)
+        self._cursor = place
+        self._point()
+        self._mark()
+        self._send_list()
+        self._say(aloud=False)
+        self._answer()
+
+    def _point(self) -> None:
+        """Select the card, or else the requirement, that a picked square is about."""
+        for wanted in ("card", "need"):
+            for line in self._lines:
+                what, _, id = line.partition(":")
+                table = explore_view.table_of(self.coverage, what, id)
+                if what == wanted and table:
+                    self.selection.choose(table, id)
+                    return
+
+    def _clear(self) -> None:
+        self._lines = ()
+        self._mark()
+        self._send_list()
+        self._answer()
+
+    def _selected(self, _: object) -> None:
+        """Something was pointed at, here or in another widget."""
+        self._mark()
+        self.send({"kind": "selected", "selected": [self.selection.table, self.selection.row]})
+
+    def _zoom(self, how: str) -> None:
+        if self._figure is not None and how in ("in", "out", "all", "first"):
+            self._figure.zoom(how)
+
+    def _file(self, wanted: str) -> None:
+        """A file to be kept; the page makes a PNG of the SVG itself."""
+        name = f"{self.coverage.parts.id}-{self.ask.map}{'-change' if self.comparing else ''}"
+        if wanted == "csv":
+            self.send({"kind": "file", "name": f"{name}.csv", "type": "text/csv", "text": self._shown.csv()})
+        elif wanted in ("svg", "png"):
+            text = str(drawings.heatmap(self._shown, theme=self._room.theme, spoken=wanted == "svg"))
+            self.send({"kind": "file", "name": f"{name}.{wanted}", "type": "image/svg+xml", "text": text})
+        else:
+            raise WorkbenchError(say("There is no such file: choose PNG, SVG or CSV."))
+
+    # The picture in the notebook
+
+    def _drawn(self) -> str:
+        return str(drawings.heatmap(self._shown.first(*STILL), theme="light", spoken=False))
+
+    def _caption(self) -> str:
+        return say("{title}, when it was last looked at.", title=self._shown.title)
+
+    def close(self) -> None:
+        """Take the explorer away; it no longer follows."""
+        self._ended = True
+        if counting := getattr(self, "_counting", None):
+            counting.cancel()
+        if figure := getattr(self, "_figure", None):
+            figure.model.close()
+        super().close()
+
+    def __str__(self) -> str:
+        return str(self.coverage)
+
+
+def _inside(error: Exception) -> str:
+    return say(
+        "Something went wrong inside the workbench: {kind}: {error}. Please report this with the details below.",
+        kind=type(error).__name__,
+        error=error,
+    )

@@ -1,0 +1,388 @@
+"""The figure of an explorer: a heatmap drawn by Bokeh, whose squares are patched and whose ranges are left alone."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from math import pi
+from typing import Any, cast
+
+from bokeh.core.properties import value
+from bokeh.document.events import DocumentPatchedEvent
+from bokeh.events import Tap
+from bokeh.models import (
+    AdaptiveTicker,
+    ColumnDataSource,
+    CustomJS,
+    FixedTicker,
+    HoverTool,
+    LinearAxis,
+    PanTool,
+    PrintfTickFormatter,
+    Range1d,
+    WheelZoomTool,
+)
+from bokeh.plotting import figure
+from bokeh.protocol import Protocol
+from jupyter_bokeh import BokehModel
+
+from workbench.render.elements import clean
+from workbench.render.heatmap import Heatmap, Line, Square, brief
+from workbench.render.lettering import FONT, cut, width
+from workbench.render.palette import COLOURS
+from workbench.render.shading import colour, ink
+
+SIZE = 12
+NARROWEST, LOWEST = 16.0, 20.0
+"""A column and a row are at first shown at least so many pixels wide and high; more of them are reached by panning."""
+ROWS_AT_ONCE = 26
+WIDEST = 150.0
+"""A column grows no wider."""
+TALLEST_LABEL = 170.0
+GAP = 0.96
+"""How much of its place a square fills, so that squares stand apart and a pointer is never on two of them."""
+ENDS = 0.5
+ZOOM = 1.5
+TOOLTIP = '<div style="max-width:300px;white-space:normal;font:13px/1.35 sans-serif;color:#221a12">@sentence</div>'
+
+FIT_TEXTS = """
+const [need] = texts.tags;
+const across = figure.inner_width / Math.abs(x.end - x.start);
+const down = figure.inner_height / Math.abs(y.end - y.start);
+texts.visible = across >= need && down >= 11;
+"""
+"""Numbers are only shown in squares that they fit into."""
+
+
+class BatchedModel(BokehModel):
+    """Sends what belongs together as one patch, so that a page draws it once."""
+
+    _held: list[DocumentPatchedEvent] | None = None
+
+    def _document_patched(self, event: DocumentPatchedEvent) -> None:
+        if event.setter is self:  # the page's own doing
+            return
+        if self._held is None:
+            self._post([event])
+        else:
+            self._held.append(event)
+
+    def _post(self, events: list[DocumentPatchedEvent]) -> None:
+        message = Protocol().create("PATCH-DOC", events)
+        for part in (message.header_json, message.metadata_json, message.content_json):
+            self.send({"msg": "patch", "payload": part})
+        for buffer in message.buffers:
+            self.send({"msg": "patch", "payload": json.dumps(buffer.ref)})
+            self.send({"msg": "patch"}, [buffer.to_bytes()])
+
+    def close(self) -> None:
+        """Take it away; that can be done twice."""
+        if self.comm is not None:
+            super().close()
+
+    @contextmanager
+    def batch(self) -> Iterator[None]:
+        """Hold everything back until the end of the block."""
+        if self._held is not None:
+            yield
+            return
+        self._held = []
+        try:
+            yield
+        finally:
+            held, self._held = self._held, None
+            if held:
+                self._post(held)
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What the page has."""
+
+    theme: str = "light"
+    width: float = 1000
+
+
+class HeatFigure:
+    """A Bokeh figure that shows one heatmap after the other."""
+
+    def __init__(self, room: Room, tapped: Callable[[int, int], None]) -> None:
+        """An empty figure; ``tapped`` is called with row and column when somebody clicks on a square."""
+        self.room = room
+        self._shown: Heatmap | None = None
+        self._marks: list[tuple[float, float, float, float]] = []
+        self._tapped = tapped
+        self.squares = ColumnDataSource({name: [] for name in ("x", "y", "fill", "ink", "text", "sentence")})
+        self.marks = ColumnDataSource({name: [] for name in ("x", "y", "w", "h", "thick", "dash")})
+        self.lines = ColumnDataSource({"x": [], "top": [], "bottom": []})
+        self.x: Any = Range1d(start=-ENDS, end=ENDS)
+        self.y: Any = Range1d(start=ENDS, end=-ENDS)
+        self.figure = self._figure()
+        self.model = BatchedModel(self.figure)
+
+    def _figure(self) -> figure:
+        fig = figure(
+            x_range=self.x,
+            y_range=self.y,
+            sizing_mode="stretch_width",
+            height=300,
+            toolbar_location=None,
+            tools=[],
+            background_fill_color=None,
+            border_fill_color=None,
+            outline_line_color=None,
+            x_axis_location="below",
+            min_border_right=12,
+            min_border_top=8,
+            lod_threshold=None,
+        )
+        fig.grid.visible = False
+        boxes = fig.rect("x", "y", GAP, GAP, source=self.squares, fill_color="fill", line_color=None)
+        self.texts = fig.text(
+            "x", "y", "text", source=self.squares, text_color="ink", text_align="center", text_baseline="middle"
+        )
+        self.texts.glyph.text_font_size, self.texts.glyph.text_font = f"{SIZE}px", value(FONT)
+        self.cuts = fig.segment("x", "top", "x", "bottom", source=self.lines, line_width=2).glyph
+        self.rings = fig.rect("x", "y", "w", "h", source=self.marks, fill_color=None, line_width="thick").glyph
+        self.rings.line_dash = "dash"
+        fig.add_tools(
+            HoverTool(renderers=[boxes], tooltips=TOOLTIP, point_policy="follow_mouse"),
+            WheelZoomTool(modifiers="ctrl"),
+        )
+        self.pan = PanTool()
+        fig.add_tools(self.pan)
+        self.groups = cast("Any", LinearAxis())
+        self.groups.ticker = FixedTicker(ticks=[])
+        fig.add_layout(self.groups, "above")
+        self.across, self.down = fig.xaxis[-1], fig.yaxis[0]
+        for axis in (self.across, self.down, self.groups):
+            axis.axis_line_color = axis.major_tick_line_color = axis.minor_tick_line_color = None
+            axis.major_label_text_font_size, axis.major_label_text_font = f"{SIZE}px", FONT
+            axis.major_label_standoff = 4
+            axis.formatter = PrintfTickFormatter(format=" ")
+        self.groups.major_label_text_font_style = "bold"
+        fit = CustomJS(args={"texts": self.texts, "figure": fig, "x": self.x, "y": self.y}, code=FIT_TEXTS)
+        for one in (self.x, self.y):
+            one.js_on_change("start", fit)
+            one.js_on_change("end", fit)
+        for name in ("inner_width", "inner_height"):
+            fig.js_on_change(name, fit)
+        tapped: Any = self._tap
+        fig.on_event(Tap, tapped)
+        return fig
+
+    # What is shown
+
+    def show(self, heatmap: Heatmap, *, anew: bool = False) -> int:
+        """Show a heatmap; ``anew`` begins with its first rows and columns, else the place looked at stays.
+
+        Returns:
+            How many squares had to be drawn anew.
+        """
+        before, self._shown = self._shown, heatmap
+        same = before is not None and [one.id for one in before.rows] == [one.id for one in heatmap.rows]
+        same = same and before is not None and [one.id for one in before.columns] == [one.id for one in heatmap.columns]
+        with self.model.batch():
+            if before is None or anew or not same:
+                self._lay_out(heatmap, anew or before is None)
+                self.squares.data = self._columns(heatmap)
+                return len(self.squares.data["x"])
+            if before.rows != heatmap.rows or before.columns != heatmap.columns:
+                self._label(heatmap)
+            return self._patch(before, heatmap)
+
+    def _columns(self, heatmap: Heatmap) -> dict[str, list[Any]]:
+        cells = [self._cell(heatmap, square) for squares in heatmap.squares for square in squares]
+        down, across = len(heatmap.rows), len(heatmap.columns)
+        fills, inks, texts, sentences = (list(column) for column in zip(*cells, strict=True)) if cells else ([],) * 4
+        return {
+            "x": [place % across for place in range(down * across)],
+            "y": [place // across for place in range(down * across)],
+            "fill": fills,
+            "ink": inks,
+            "text": texts,
+            "sentence": sentences,
+        }
+
+    def _cell(self, heatmap: Heatmap, square: Square) -> tuple[str, str, str, str]:
+        fill = colour(heatmap.scale, square.value, self.room.theme)
+        return fill, ink(fill), square.sign, clean(square.sentence, 400)
+
+    def _patch(self, before: Heatmap, heatmap: Heatmap) -> int:
+        """Change only the squares that differ."""
+        rescaled = before.scale != heatmap.scale
+        patches: dict[str, list[tuple[int, str]]] = {name: [] for name in ("fill", "ink", "text", "sentence")}
+        place, changed = 0, 0
+        for old, new in zip(before.squares, heatmap.squares, strict=True):
+            for one, other in zip(old, new, strict=True):
+                if rescaled or (one is not other and one != other):
+                    changed += 1
+                    for name, value in zip(patches, self._cell(heatmap, other), strict=True):
+                        if self.squares.data[name][place] != value:
+                            patches[name].append((place, value))
+                place += 1
+        if wanted := {name: found for name, found in patches.items() if found}:
+            self.squares.patch(wanted)
+        return changed
+
+    def _lay_out(self, heatmap: Heatmap, anew: bool) -> None:
+        down, across = max(1, len(heatmap.rows)), max(1, len(heatmap.columns))
+        self._label(heatmap)
+        rows = min(down, ROWS_AT_ONCE)
+        high = LOWEST if rows > 12 else 28
+        labels = self._labels_high(heatmap)
+        self.figure.height = int(rows * high + labels + (24 if heatmap.groups else 8) + 12)
+        self.figure.max_width = int(self._left(heatmap) + across * WIDEST + 24)
+        ends = [place - ENDS for _, place, _ in heatmap.groups[1:]]
+        self.lines.data = {"x": ends, "top": [-ENDS] * len(ends), "bottom": [down - ENDS] * len(ends)}
+        self.x.bounds, self.y.bounds = (-ENDS, across - ENDS), (-ENDS, down - ENDS)
+        fewest = 2 / max(down, across, 2)
+        self.x.min_interval = self.y.min_interval = max(2.0, fewest)
+        if anew:
+            columns = min(across, self._columns_at_once(heatmap))
+            self._look(-ENDS, columns - ENDS, -ENDS, rows - ENDS)
+        else:
+            self._look(self.x.start, self.x.end, self.y.end, self.y.start)
+        panned = across > self._columns_at_once(heatmap) or down > rows
+        self.figure.toolbar.active_drag = self.pan if panned else None
+
+    def _look(self, left: float, right: float, top: float, bottom: float) -> None:
+        """Look at some columns and rows, inside of what there is."""
+        if self._shown is None:
+            return
+        top, bottom = min(top, bottom), max(top, bottom)
+        left, right = _inside(left, right, max(1, len(self._shown.columns)))
+        top, bottom = _inside(top, bottom, max(1, len(self._shown.rows)))
+        self.x.start, self.x.end, self.y.start, self.y.end = left, right, bottom, top
+
+    def _label(self, heatmap: Heatmap) -> None:
+        room = self._label_room()
+        self.down.major_label_overrides = _overrides(heatmap.rows, room)
+        self.across.major_label_overrides = _overrides(heatmap.columns, TALLEST_LABEL)
+        self.down.bounds = (0, max(0, len(heatmap.rows) - 1))
+        self.across.bounds = (0, max(0, len(heatmap.columns) - 1))
+        self.across.major_label_orientation = "horizontal" if self._level(heatmap) else pi / 2
+        pixels = self._pixels()
+        self.across.ticker = AdaptiveTicker(min_interval=1, desired_num_ticks=int(pixels / 14), num_minor_ticks=0)
+        self.down.ticker = AdaptiveTicker(min_interval=1, desired_num_ticks=40, num_minor_ticks=0)
+        middles = {place + (number - 1) / 2: title for title, place, number in heatmap.groups}
+        self.groups.ticker.ticks = list(middles)
+        share = pixels / max(1, min(len(heatmap.columns), self._columns_at_once(heatmap)))
+        wide = {place + (number - 1) / 2: number * share for _, place, number in heatmap.groups}
+        self.groups.major_label_overrides = {at: cut(clean(text), SIZE, wide[at], True) for at, text in middles.items()}
+        self.groups.visible = bool(middles)
+        texts = [square.sign for squares in heatmap.squares for square in squares]
+        self.texts.tags = [max((width(text, SIZE) for text in set(texts)), default=0) + 2]
+
+    def _label_room(self) -> float:
+        return min(170.0, self.room.width * 0.28)
+
+    def _left(self, heatmap: Heatmap) -> float:
+        return min(self._label_room(), max((width(brief(row), SIZE) for row in heatmap.rows), default=0.0)) + 12
+
+    def _pixels(self) -> float:
+        """About how wide all columns together are shown."""
+        left = self._left(self._shown) if self._shown else 0.0
+        return max(120.0, self.room.width - left - 30)
+
+    def _columns_at_once(self, heatmap: Heatmap) -> int:
+        return max(4, int(self._pixels() / NARROWEST))
+
+    def _level(self, heatmap: Heatmap) -> bool:
+        """Whether the labels of columns can be written level."""
+        across = max(1, len(heatmap.columns))
+        return self._longest(heatmap) + 8 <= min(WIDEST, self._pixels() / across)
+
+    def _longest(self, heatmap: Heatmap) -> float:
+        return min(TALLEST_LABEL, max((width(brief(line), SIZE) for line in heatmap.columns), default=0.0))
+
+    def _labels_high(self, heatmap: Heatmap) -> float:
+        return 24.0 if self._level(heatmap) else self._longest(heatmap) + 10
+
+    # Looking around
+
+    def zoom(self, how: str) -> None:
+        """Look nearer (``in``), from further away (``out``), at everything (``all``), at the beginning (``first``)."""
+        if self._shown is None:
+            return
+        down, across = len(self._shown.rows), len(self._shown.columns)
+        with self.model.batch():
+            if how == "all":
+                self._look(-ENDS, across - ENDS, -ENDS, down - ENDS)
+            elif how == "first":
+                columns = min(across, self._columns_at_once(self._shown))
+                self._look(-ENDS, columns - ENDS, -ENDS, min(down, ROWS_AT_ONCE) - ENDS)
+            else:
+                by = 1 / ZOOM if how == "in" else ZOOM
+                left, right = _scaled(self.x.start, self.x.end, by)
+                top, bottom = _scaled(self.y.end, self.y.start, by)
+                self._look(left, right, top, bottom)
+
+    def reveal(self, row: int, column: int) -> None:
+        """Pan so far that a square is seen."""
+        left, right, top, bottom = self.x.start, self.x.end, self.y.end, self.y.start
+        across = min(0.0, column - ENDS - left) + max(0.0, column + ENDS - right)
+        down = min(0.0, row - ENDS - top) + max(0.0, row + ENDS - bottom)
+        if across or down:
+            self._look(left + across, right + across, top + down, bottom + down)
+
+    def mark(
+        self,
+        cursor: tuple[int, int] | None,
+        picked: tuple[int, int] | None,
+        rows: Sequence[int],
+        columns: Sequence[int],
+    ) -> None:
+        """Draw rings: a dashed one where the keyboard is, strong ones round what was picked or is selected."""
+        if self._shown is None:
+            return
+        down, across = len(self._shown.rows), len(self._shown.columns)
+        found: list[tuple[float | str, ...]] = [((across - 1) / 2, row, across, 1.0, 2.5, "solid") for row in rows]
+        found += [(column, (down - 1) / 2, 1.0, down, 2.5, "solid") for column in columns]
+        found += [(column, row, 1.0, 1.0, 4.0, "solid") for row, column in ([picked] if picked else [])]
+        found += [(column, row, 1.0, 1.0, 3.0, "dashed") for row, column in ([cursor] if cursor else [])]
+        data = {name: [one[place] for one in found] for place, name in enumerate(self.marks.data)}
+        with self.model.batch():
+            if cursor:
+                self.reveal(*cursor)
+            if data != self.marks.data:
+                self.marks.data = data
+
+    def paint(self, room: Room) -> None:
+        """Take on the colours and the width of the page."""
+        ground = COLOURS[room.theme]
+        rethemed, before = room.theme != self.room.theme, self.room
+        self.room = room
+        with self.model.batch():
+            self.cuts.line_color = self.rings.line_color = ground["ink"]
+            for axis in (self.across, self.down, self.groups):
+                axis.major_label_text_color = ground["ink"]
+            if self._shown is not None and rethemed:
+                self.squares.data = self._columns(self._shown)
+            if self._shown is not None and abs(before.width - room.width) > 8:
+                self._lay_out(self._shown, True)
+
+    def _tap(self, event: Tap) -> None:
+        if self._shown is None or event.x is None or event.y is None:
+            return
+        row, column = round(event.y), round(event.x)
+        if 0 <= row < len(self._shown.rows) and 0 <= column < len(self._shown.columns):
+            self._tapped(row, column)
+
+
+def _overrides(lines: Sequence[Line], room: float) -> dict[float | str, Any]:
+    return {place: cut(clean(brief(line)), SIZE, room) for place, line in enumerate(lines)}
+
+
+def _scaled(start: float, end: float, by: float) -> tuple[float, float]:
+    middle, half = (start + end) / 2, (end - start) / 2 * by
+    return middle - half, middle + half
+
+
+def _inside(start: float, end: float, number: int) -> tuple[float, float]:
+    """The same stretch, moved and if need be shortened so that it lies inside of what there is; at least two lines."""
+    length = min(max(end - start, min(2.0, number)), float(number))
+    start = min(max(start, -ENDS), number - ENDS - length)
+    return start, start + length

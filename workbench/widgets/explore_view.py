@@ -1,0 +1,195 @@
+"""What an explorer's page is sent: the heatmap, what changed in it, what can be chosen, what was picked; plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from workbench.analysis.coverage import Coverage
+from workbench.analysis.heatmaps import Ask, can_rank, kind_of, kinds, measure_of
+from workbench.analysis.heatmaps import said as said_of
+from workbench.analysis.measures import MEAN
+from workbench.analysis.picking import Group
+from workbench.language import language, say, sentence_case
+from workbench.packs.pack import Pack, Row
+from workbench.render import looks
+from workbench.render.elements import clean
+from workbench.render.heatmap import Heatmap, Line
+from workbench.render.shading import NOUGHT, STEPS, shades
+from workbench.widgets import explore_asks
+from workbench.widgets.selection import Selection
+from workbench.widgets.telling import short
+
+MOST_DRAWN = 24
+"""So many rows of a group are drawn; of the others the names are sent."""
+MOST_NAMED = 600
+LEGEND = 12
+"""Colours of which the legend is mixed."""
+
+
+def whole(heatmap: Heatmap, facts: Sequence[str]) -> dict[str, Any]:
+    """A heatmap for a page that has none, or another one."""
+    return {
+        "kind": "map",
+        "rows": [_line(one) for one in heatmap.rows],
+        "columns": [_line(one) for one in heatmap.columns],
+        "groups": [[short(title, 80), number] for title, _, number in heatmap.groups],
+        "squares": [[square.text for square in squares] for squares in heatmap.squares],
+        **around(heatmap, facts),
+    }
+
+
+def patch(before: Heatmap, heatmap: Heatmap, facts: Sequence[str]) -> dict[str, Any] | None:
+    """What changed; None when the lines are others, so that the whole has to be sent."""
+    if before.rows != heatmap.rows or before.columns != heatmap.columns:
+        return None
+    changed = [
+        [row, column, new.text]
+        for row, (old_squares, new_squares) in enumerate(zip(before.squares, heatmap.squares, strict=True))
+        for column, (old, new) in enumerate(zip(old_squares, new_squares, strict=True))
+        if old.text != new.text
+    ]
+    return {"kind": "squares", "changed": changed, **around(heatmap, facts)}
+
+
+def said(heatmap: Heatmap, place: tuple[int, int], *, aloud: bool) -> dict[str, Any] | None:
+    """What a square says; None when it is not there. Sentences are sent when they are asked for: all are too many."""
+    row, column = place
+    if not (0 <= row < len(heatmap.rows) and 0 <= column < len(heatmap.columns)):
+        return None
+    sentence = clean(heatmap.squares[row][column].sentence, 400)
+    return {"kind": "said", "row": row, "column": column, "sentence": sentence, "aloud": aloud}
+
+
+def around(heatmap: Heatmap, facts: Sequence[str]) -> dict[str, Any]:
+    """What stands round the squares."""
+    scale = heatmap.scale
+    every = STEPS // LEGEND
+    return {
+        "title": clean(heatmap.title, 200),
+        "legend": {
+            **{theme: list(shades(theme, scale.course)[::every]) for theme in ("light", "dark")},
+            "nought": NOUGHT if scale.course == "amount" else None,
+            "ticks": [[scale.place(value), text] for value, text in scale.ticks],
+            "unit": scale.unit,
+        },
+        "about": [clean(one, 600) for one in heatmap.about],
+        "facts": [clean(one, 400) for one in facts],
+    }
+
+
+def _line(line: Line) -> list[str]:
+    return [line.id, clean(line.title, 120) or say("(empty)")]
+
+
+def info(coverage: Coverage, ask: Ask, *, before: str, comparing: bool) -> dict[str, Any]:
+    """What can be chosen, and what is."""
+    kind, offered = kind_of(ask), kinds(coverage)
+    measures = [one for one in kind.measures if one is not MEAN or ask.mean_of] if ask.map == "pivot" else kind.measures
+    return {
+        "pack": short(_title(coverage.pack), 120),
+        "maps": [[name, said_of(one.title, coverage)] for name, one in offered.items()],
+        "map": ask.map,
+        "question": said_of(kind.question, coverage),
+        "cards": [[str(number), str(number)] for number in kind.cards],
+        "number": str(ask.cards),
+        "measures": [[one.name, say(one.title)] for one in measures] if len(measures) > 1 else [],
+        "measure": measure_of(ask).name,
+        "ordered": kind.ordered and can_rank(coverage),
+        "hardest": ask.hardest_first,
+        "before": before,
+        "comparing": comparing,
+        "hand": _hand(coverage, ask) if kind.held else None,
+        "pivot": _pivot(coverage.pack, ask) if ask.map == "pivot" else None,
+    }
+
+
+def _hand(coverage: Coverage, ask: Ask) -> dict[str, Any]:
+    parts = coverage.parts
+    named = [[card.id, short(parts.name(card.id), 80)] for card in parts.cards if card.symbols]
+    return {
+        "held": [one for one in named if one[0] in ask.held],
+        "others": [["", say("Put a card into the hand …")], *(one for one in named if one[0] not in ask.held)],
+    }
+
+
+def _title(pack: Pack) -> str:
+    return Row({f"title.{code}": text for code, text in pack.title.items()}).text("title", language()) or pack.id
+
+
+def _pivot(pack: Pack, ask: Ask) -> dict[str, Any]:
+    tables = [[table.name, sentence_case(table.name)] for table in pack.schema if pack.tables.get(table.name)]
+    columns = [[name, name] for name in explore_asks.columns_of(pack, ask.table)]
+    return {
+        "tables": tables,
+        "columns": columns,
+        "means": [["", say("no mean")], *columns],
+        "table": ask.table,
+        "first": ask.first,
+        "second": ask.second,
+        "mean_of": ask.mean_of,
+    }
+
+
+class Drawn:
+    """Draws rows of a pack, each once as long as it stays the same."""
+
+    def __init__(self) -> None:
+        self._kept: dict[int, tuple[Row, str, str]] = {}
+        self._signs: tuple[int, ...] = ()
+
+    def row(self, pack: Pack, table: str, row: Row) -> tuple[str, str]:
+        """The drawing of a row and what it says."""
+        kept = self._kept.get(id(row))
+        if kept is not None and kept[0] is row:
+            return kept[1:]
+        drawing = looks.drawing(pack, table, row, theme="page")
+        self._kept[id(row)] = (row, str(drawing), drawing.text[:400])
+        return str(drawing), drawing.text[:400]
+
+    def forget_if_signs_changed(self, pack: Pack) -> None:
+        """Symbols are on every drawing: when one looks otherwise, all do."""
+        signs = tuple(
+            id(row) for table in pack.schema if table.column("letter") for row in pack.tables.get(table.name, ())
+        )
+        if signs != self._signs:
+            self._kept.clear()
+            self._signs = signs
+        if len(self._kept) > 4 * MOST_NAMED:
+            self._kept.clear()
+
+
+def picked(
+    pack: Pack, groups: Sequence[Group], what: str, square: tuple[int, int] | None, selection: Selection, drawn: Drawn
+) -> dict[str, Any]:
+    """The rows that were picked, with their drawings."""
+    drawn.forget_if_signs_changed(pack)
+    return {
+        "kind": "list",
+        "what": clean(what, 300),
+        "square": list(square) if square else None,
+        "groups": [_group(pack, group, drawn) for group in groups if group.rows or square],
+        "selected": [selection.table, selection.row],
+    }
+
+
+def _group(pack: Pack, group: Group, drawn: Drawn) -> dict[str, Any]:
+    keys = {table.name: table for table in pack.schema}
+    items = []
+    for place, (table, row) in enumerate(group.rows[:MOST_NAMED]):
+        key = keys[table].key_of(row.cells) if table in keys else row.get("id")
+        item = {"table": table, "row": key, "title": clean(row.text("name", language()) or key, 80)}
+        if place < MOST_DRAWN:
+            item["svg"], item["label"] = drawn.row(pack, table, row)
+        items.append(item)
+    return {"title": sentence_case(group.title), "number": len(group.rows), "items": items}
+
+
+def table_of(coverage: Coverage, what: str, id: str) -> str:
+    """The table whose row a line of a heatmap stands for; empty: none."""
+    parts = coverage.parts
+    if what == "card":
+        return next((card.table for card in parts.cards if card.id == id), "")
+    if what == "need":
+        return next((one.table for one in parts.requirements if one.id == id), "")
+    return ""

@@ -1,0 +1,337 @@
+// The explorer: heatmaps that Bokeh draws, with all that stands round them. It shows what Python sends.
+import { element, setText } from "./common/dom.js";
+import { keepFocus } from "./common/focus.js";
+import { speaker } from "./common/live.js";
+import { load } from "./common/loading.js";
+import { followTheme } from "./common/theme.js";
+import { say, speak } from "./common/words.js";
+import { Controls } from "./explore/controls.js";
+import { explorerSkeleton } from "./explore/skeleton.js";
+import { SquareTable, squareAhead } from "./explore/squares.js";
+import { drawFacts, drawLegend, drawPicked, keep, markSelected } from "./explore/things.js";
+
+/** The page tells Python its width when it has been the same for so many milliseconds. */
+const STILL_FOR = 250;
+
+/**
+ * @typedef {{ get: (name: string) => any, on: Function, off: Function, send: (content: object) => void, widget_manager: any }} ExploreModel
+ */
+
+class ExploreView {
+  /**
+   * @param {ExploreModel} model
+   * @param {HTMLElement} el
+   */
+  constructor(model, el) {
+    this.model = model;
+    this.ended = false;
+    /** @type {import("./explore/squares.js").ExploreMap | null} */
+    this.map = null;
+    /** @type {import("./explore/things.js").Legend | null} */
+    this.legend = null;
+    /** Where the keyboard is, and what was picked. @type {[number, number] | null} */
+    this.at = null;
+    /** @type {[number, number] | null} */
+    this.picked = null;
+    /** @type {any} */
+    this.child = null;
+    this.told = "";
+    this.still = 0;
+    const parts = explorerSkeleton(model.get("info").pack, model.get("picture"));
+    this.parts = parts;
+    this.root = parts.root;
+    this.say = speaker(parts.live);
+    this.controls = new Controls(parts.controls, (settings) => this.tell({ kind: "show", ...settings }));
+    this.table = new SquareTable(parts.table, (row, column) => this.pick(row, column));
+    this.fillToolbars();
+    el.append(this.root);
+    for (const host of [parts.figure, parts.table]) host.addEventListener("keydown", (event) => this.pressed(event));
+    parts.figure.addEventListener("focus", () => this.goTo(this.at ?? [0, 0]));
+    this.stopTheme = followTheme(this.root);
+    this.watchTheme = new MutationObserver(() => this.roomChanged());
+    this.watchTheme.observe(this.root, { attributes: true, attributeFilter: ["class"] });
+    this.watchWidth = new ResizeObserver(() => this.widthChanged());
+    this.watchWidth.observe(parts.figure);
+    this.answered = () => this.receive();
+    this.hear = (/** @type {any} */ message) => this.heard(message);
+    this.busied = () => this.drawBusy();
+    model.on("change:revision", this.answered);
+    model.on("change:busy", this.busied);
+    model.on("msg:custom", this.hear);
+    this.drawAll();
+    this.tell({ kind: "begin" });
+    this.wantFigure();
+  }
+
+  fillToolbars() {
+    /** @type {[string, string, string][]} */
+    const ways = [
+      ["in", "+", say("Look nearer")],
+      ["out", "−", say("Look from further away")],
+      ["all", "⤢", say("Show everything")],
+      ["first", "⇤", say("Back to the beginning")],
+    ];
+    for (const [how, sign, title] of ways) {
+      const look = () => this.tell({ kind: "zoom", how });
+      this.parts.looking.append(this.tool(`zoom:${how}`, sign, look, title));
+    }
+    this.asTable = this.tool("table", say("As a table"), () => this.toggleTable());
+    this.asTable.setAttribute("aria-pressed", "false");
+    this.parts.files.append(this.asTable);
+    for (const format of ["png", "svg", "csv"])
+      this.parts.files.append(this.tool(`file:${format}`, format.toUpperCase(), () => this.tell({ kind: "file", format }), say("Keep as {format}", { format: format.toUpperCase() })));
+  }
+
+  /**
+   * @param {string} id
+   * @param {string} text
+   * @param {() => void} deed
+   * @param {string} [title]
+   */
+  tool(id, text, deed, title) {
+    return element("button", { type: "button", class: "lwx-tool", "data-id": id, onclick: deed, title, "aria-label": title }, text);
+  }
+
+  toggleTable() {
+    this.table.see(!this.table.seen);
+    this.asTable?.setAttribute("aria-pressed", String(this.table.seen));
+    this.table.mark(this.at, this.picked);
+    if (this.table.seen) this.parts.table.scrollIntoView({ block: "nearest" });
+  }
+
+  // The figure
+
+  async wantFigure() {
+    const { figure } = this.parts;
+    const waiting = element("p", { class: "lwx-none" }, say("The figure is coming …"));
+    figure.append(waiting);
+    try {
+      await load(this.model, "bokeh");
+      if (this.ended) return;
+      this.told = JSON.stringify(this.room());
+      this.tell({ kind: "ready", ...this.room() });
+    } catch (error) {
+      waiting.remove();
+      this.complain(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** @param {string} id of the Bokeh model that draws the figure */
+  async showFigure(id) {
+    if (this.child) return; // it is there, and has been brought up to date
+    try {
+      const manager = this.model.widget_manager;
+      const child = await manager.create_view(await manager.get_model(id));
+      if (this.ended || this.child) {
+        child.remove();
+        return;
+      }
+      this.child = child;
+      this.parts.figure.replaceChildren(child.el);
+      child.trigger("displayed");
+    } catch (error) {
+      this.complain(say("The figure cannot be shown here; the table has the same figures."), String(error));
+      if (!this.table.seen) this.toggleTable();
+    }
+  }
+
+  room() {
+    const theme = this.root.classList.contains("lw-dark") ? "dark" : "light";
+    return { theme, width: Math.round(this.parts.figure.clientWidth) || 1000 };
+  }
+
+  roomChanged() {
+    const room = this.room();
+    const key = JSON.stringify(room);
+    if (key === this.told) return;
+    if (this.legend) drawLegend(this.parts.legend, this.legend, room.theme === "dark");
+    if (this.told === "") return; // the figure has not been asked for yet
+    this.told = key;
+    this.tell({ kind: "room", ...room });
+  }
+
+  widthChanged() {
+    clearTimeout(this.still);
+    this.still = setTimeout(() => this.roomChanged(), STILL_FOR);
+  }
+
+  // What came
+
+  /** @param {any} message */
+  heard(message) {
+    try {
+      this.obey(message);
+    } catch (error) {
+      this.complain(say("The page could not draw the heatmap."), String(error));
+    }
+  }
+
+  /** @param {any} message */
+  obey(message) {
+    if (message.kind === "figure") this.showFigure(message.model);
+    else if (message.kind === "map") this.wholeCame(message);
+    else if (message.kind === "squares") this.squaresCame(message);
+    else if (message.kind === "list") this.listCame(message);
+    else if (message.kind === "said") this.saidCame(message);
+    else if (message.kind === "selected") markSelected(this.parts.list, message.selected);
+    else if (message.kind === "file") keep(message).catch((error) => this.complain(String(error?.message ?? error)));
+  }
+
+  /** @param {any} message */
+  wholeCame(message) {
+    const { map } = this;
+    const same = map && map.rows.length === message.rows.length && map.columns.length === message.columns.length;
+    this.map = message;
+    if (!same) {
+      this.at = null;
+      setText(this.parts.line, "");
+    }
+    keepFocus(this.root, () => this.table.draw(message));
+    this.around(message);
+  }
+
+  /** @param {any} message */
+  squaresCame(message) {
+    if (!this.map) return;
+    for (const [row, column, text] of message.changed) this.map.squares[row][column] = text;
+    this.map.title = message.title;
+    this.table.change(message.changed, message.title);
+    this.around(message);
+  }
+
+  /** @param {any} message */
+  around(message) {
+    const { parts } = this;
+    this.legend = message.legend;
+    drawLegend(parts.legend, message.legend, this.room().theme === "dark");
+    drawFacts(parts.facts, message.facts);
+    setText(parts.heading, message.title);
+    setText(parts.about, message.about.join(" "));
+    const name = say("Heatmap: {title}. Arrow keys go from square to square, Enter lists its cards.", { title: message.title });
+    parts.figure.setAttribute("aria-label", name);
+  }
+
+  /** @param {import("./explore/things.js").PickedList} list */
+  listCame(list) {
+    const before = JSON.stringify(this.picked);
+    this.picked = list.square;
+    if (list.square) this.at = list.square;
+    keepFocus(this.root, () =>
+      drawPicked(this.parts.list, list, {
+        select: (table, row) => this.tell({ kind: "select", table, row }),
+        clear: () => this.tell({ kind: "clear" }),
+      }),
+    );
+    this.table.mark(this.at, this.picked);
+    if (!list.square) return;
+    if (JSON.stringify(list.square) === before) return;
+    const counts = list.groups.map(({ title, number }) => say("{title}: {number}", { title, number })).join(", ");
+    this.say(`${list.what}. ${counts}`);
+  }
+
+  /** @param {{ row: number, column: number, sentence: string, aloud: boolean }} said */
+  saidCame({ row, column, sentence, aloud }) {
+    if (this.at?.[0] !== row || this.at[1] !== column) return; // one has gone on since
+    setText(this.parts.line, sentence);
+    if (aloud) this.say(sentence);
+  }
+
+  receive() {
+    this.drawAll();
+    const news = this.model.get("news");
+    if (news.length > 0) this.say(news.join(" "));
+    this.root.dataset.revision = String(this.model.get("revision"));
+  }
+
+  drawAll() {
+    const info = this.model.get("info");
+    setText(this.parts.title, info.pack);
+    setText(this.parts.question, info.question);
+    this.controls.draw(info);
+    this.drawNotice(this.model.get("notice"));
+    this.drawBusy();
+  }
+
+  drawBusy() {
+    const busy = this.model.get("busy");
+    this.parts.busy.hidden = busy === "";
+    setText(this.parts.busy, busy);
+    this.parts.figure.setAttribute("aria-busy", String(busy !== ""));
+  }
+
+  /** @param {{ text: string, details?: string } | null} notice */
+  drawNotice(notice) {
+    this.parts.notice.hidden = !notice;
+    const details = notice?.details
+      ? [element("details", {}, element("summary", {}, say("Details")), element("pre", {}, notice.details))]
+      : [];
+    this.parts.notice.replaceChildren(...(notice ? [element("p", {}, notice.text), ...details] : []));
+  }
+
+  /** @param {string} text @param {string} [details] */
+  complain(text, details = "") {
+    this.drawNotice({ text, details });
+  }
+
+  // Doing
+
+  /** @param {object} intent */
+  tell(intent) {
+    this.model.send(intent);
+  }
+
+  /** @param {[number, number]} place */
+  goTo(place) {
+    if (this.map?.squares[place[0]]?.[place[1]] === undefined) return;
+    this.at = place;
+    this.table.mark(this.at, this.picked);
+    this.tell({ kind: "at", row: place[0], column: place[1] });
+  }
+
+  /**
+   * @param {number} row
+   * @param {number} column
+   */
+  pick(row, column) {
+    this.tell({ kind: "pick", row, column });
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    const { map } = this;
+    if (!map || event.altKey) return;
+    const at = this.at ?? [0, 0];
+    const goal = squareAhead(event, at, map.rows.length, map.columns.length);
+    const zooms = /** @type {Record<string, string>} */ ({ "+": "in", "=": "in", "-": "out", "−": "out", 0: "all" });
+    if (goal) this.goTo(goal);
+    else if (event.ctrlKey || event.metaKey) return;
+    else if (event.key === "Enter" || event.key === " ") this.pick(at[0], at[1]);
+    else if (event.key === "Escape") this.tell({ kind: "clear" });
+    else if (Object.hasOwn(zooms, event.key)) this.tell({ kind: "zoom", how: zooms[event.key] });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  end() {
+    this.ended = true;
+    clearTimeout(this.still);
+    this.stopTheme();
+    this.watchTheme.disconnect();
+    this.watchWidth.disconnect();
+    this.model.off("change:revision", this.answered);
+    this.model.off("change:busy", this.busied);
+    this.model.off("msg:custom", this.hear);
+    this.child?.remove();
+    this.root.remove();
+  }
+}
+
+/** @param {{ model: ExploreModel, el: HTMLElement }} context */
+function render({ model, el }) {
+  speak(model.get("words"));
+  const view = new ExploreView(model, el);
+  return () => view.end();
+}
+
+export default { render };
