@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import traceback
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any, TypeAlias
@@ -159,20 +158,7 @@ class BuildPage(StillWidget):
 
     def _receive(self, _: object, intent: object, buffers: object) -> None:
         """Obey an intent; whatever goes wrong is shown on the page."""
-        try:
-            self._obey(intent)
-        except WorkbenchError as error:
-            self._complain(str(error))
-        except Exception as error:
-            self._complain(
-                say(
-                    "Something went wrong inside the workbench: {kind}: {error}. What was built before is safe; please "
-                    "report this with the details below.",
-                    kind=type(error).__name__,
-                    error=error,
-                ),
-                traceback.format_exc(),
-            )
+        self._try(lambda: self._obey(intent))
 
     def _kinds(self) -> dict[str, Callable[[Intent], None]]:
         return {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import traceback
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -239,20 +238,7 @@ class PackEditor(PictureWidget, LoadingWidget):
 
     def _receive(self, _: object, intent: object, buffers: Sequence[Any]) -> None:
         """Obey an intent; whatever goes wrong is shown in the editor."""
-        try:
-            self._obey(intent, buffers)
-        except WorkbenchError as error:
-            self._complain(str(error))
-        except Exception as error:
-            self._complain(
-                say(
-                    "Something went wrong inside the workbench: {kind}: {error}. What was edited before "
-                    "is safe; please report this with the details below.",
-                    kind=type(error).__name__,
-                    error=error,
-                ),
-                traceback.format_exc(),
-            )
+        self._try(lambda: self._obey(intent, buffers))
 
     def _complain(self, text: str, details: str = "") -> None:
         self._answer(notice=text, details=details)

@@ -165,5 +165,3 @@ def title_of(pack: Pack) -> str:
 def _filled(button: list[Any], key: str) -> list[Any]:
     name, text, intent = button
     return [f"{key}:{name}", text, {**intent, "key": key} if intent.get("key") == "" else intent]
-
-

@@ -27,6 +27,7 @@ from workbench.widgets.explore_figure import HeatFigure, Room
 from workbench.widgets.loading import LoadingWidget, Script
 from workbench.widgets.selection import Selection
 from workbench.widgets.stills import PictureWidget
+from workbench.widgets.trying import inside
 
 Words: TypeAlias = "traitlets.Dict[str, Any]"
 Intent: TypeAlias = Mapping[str, Any]
@@ -159,12 +160,7 @@ class Explorer(PictureWidget, LoadingWidget):
 
     def _edited(self) -> None:
         """The pack was edited, here or in another cell."""
-        try:
-            self._follow()
-        except WorkbenchError as error:
-            self._complain(str(error))
-        except Exception as error:
-            self._complain(_inside(error), traceback.format_exc())
+        self._try(self._follow)
 
     def _follow(self) -> None:
         if self._ended or self.edit is None or self.edit.pack is self.coverage.pack:
@@ -201,7 +197,7 @@ class Explorer(PictureWidget, LoadingWidget):
             raise
         except Exception as error:
             self.busy, self._counting = "", None
-            self._complain(_inside(error), traceback.format_exc())
+            self._complain(inside(error), traceback.format_exc())
 
     def _draw(self, *, anew: bool = False) -> None:
         """Send what changed: the figure's squares first, then the table, then what stands round it."""
@@ -276,12 +272,7 @@ class Explorer(PictureWidget, LoadingWidget):
 
     def _receive(self, _: object, intent: object, buffers: object) -> None:
         """Obey an intent; whatever goes wrong is shown in the widget."""
-        try:
-            self._obey(intent)
-        except WorkbenchError as error:
-            self._complain(str(error))
-        except Exception as error:
-            self._complain(_inside(error), traceback.format_exc())
+        self._try(lambda: self._obey(intent))
 
     def _complain(self, text: str, details: str = "") -> None:
         with self.hold_sync():
@@ -324,14 +315,6 @@ class Explorer(PictureWidget, LoadingWidget):
         self._mark()
         self._figure.model.update_from_model(self._figure.figure)  # what a page begins with is what is shown now
         self.send({"kind": "figure", "model": self._figure.model.model_id})
-
-    def _try(self, deed: Callable[[], None]) -> None:
-        try:
-            deed()
-        except WorkbenchError as error:
-            self._complain(str(error))
-        except Exception as error:
-            self._complain(_inside(error), traceback.format_exc())
 
     def _resize(self, intent: Intent) -> None:
         self._room = explore_asks.room(intent)
@@ -435,11 +418,3 @@ class Explorer(PictureWidget, LoadingWidget):
 
     def __str__(self) -> str:
         return str(self.coverage)
-
-
-def _inside(error: Exception) -> str:
-    return say(
-        "Something went wrong inside the workbench: {kind}: {error}. Please report this with the details below.",
-        kind=type(error).__name__,
-        error=error,
-    )

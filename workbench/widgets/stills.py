@@ -10,7 +10,6 @@ from html import escape
 from typing import Any
 from uuid import uuid4
 
-import anywidget
 import ipywidgets
 from IPython import get_ipython
 from IPython.display import display, update_display
@@ -20,12 +19,13 @@ from workbench.engine.scene import Scene
 from workbench.language import say
 from workbench.render import svg
 from workbench.widgets.patches import PatchedWidget
+from workbench.widgets.trying import TryingWidget
 
 PAUSE = 0.4
 """Seconds without a move after which the picture of a saved notebook is brought up to date."""
 
 
-class PictureWidget(anywidget.AnyWidget):
+class PictureWidget(TryingWidget):
     """Shows itself with a picture beside it, and keeps the picture up to date."""
 
     picture: Any
@@ -41,8 +41,6 @@ class PictureWidget(anywidget.AnyWidget):
     """The picture, as SVG."""
     _caption: Callable[[], str]
     """What the picture is of, in a sentence."""
-    _complain: Callable[..., None]
-    """Shows what went wrong: a text and perhaps details."""
 
     def _on_display(self) -> None:
         """Do what is only of use when somebody looks."""

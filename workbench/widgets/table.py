@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import traceback
 import weakref
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -189,20 +188,7 @@ class Table(TablePage):
 
     def _receive(self, _: object, intent: object, buffers: object) -> None:
         """Obey an intent; whatever goes wrong is shown under the table."""
-        try:
-            self._obey(intent)
-        except WorkbenchError as error:
-            self._complain(str(error))
-        except Exception as error:
-            self._complain(
-                say(
-                    "Something went wrong inside the workbench: {kind}: {error}. What was played before "
-                    "is safe; please report this with the details below.",
-                    kind=type(error).__name__,
-                    error=error,
-                ),
-                traceback.format_exc(),
-            )
+        self._try(lambda: self._obey(intent))
 
     def _deeds(self) -> dict[str, Callable[[Intent], None]]:
         """What changes the game or shows another, and so must have been meant for what is shown."""

@@ -1,0 +1,36 @@
+"""Doing what a page asks for: whatever goes wrong is shown on the page, and nothing is lost by it."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable
+
+import anywidget
+
+from workbench.errors import WorkbenchError
+from workbench.language import say
+
+
+class TryingWidget(anywidget.AnyWidget):
+    """Shows what went wrong instead of leaving it in a log that nobody opens."""
+
+    _complain: Callable[..., None]
+    """Shows what went wrong: a text and perhaps details."""
+
+    def _try(self, deed: Callable[[], object]) -> None:
+        try:
+            deed()
+        except WorkbenchError as error:
+            self._complain(str(error))
+        except Exception as error:
+            self._complain(inside(error), traceback.format_exc())
+
+
+def inside(error: Exception) -> str:
+    """What is said of a fault of ours."""
+    return say(
+        "Something went wrong inside the workbench: {kind}: {error}. What was done before is safe; please report this "
+        "with the details below.",
+        kind=type(error).__name__,
+        error=error,
+    )
