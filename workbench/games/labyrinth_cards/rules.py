@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import fields
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from workbench.engine.actions import Action
 from workbench.engine.advice import Advice
@@ -29,7 +29,6 @@ from workbench.games.labyrinth_cards import (
 from workbench.games.labyrinth_cards import actions as act
 from workbench.games.labyrinth_cards import position as positions
 from workbench.games.labyrinth_cards.box_check import check
-from workbench.games.labyrinth_cards.building.workshop import CardsWorkshop
 from workbench.games.labyrinth_cards.components import TABLES, Box, open_box
 from workbench.games.labyrinth_cards.house_rules import HouseRules
 from workbench.games.labyrinth_cards.laying import Fits
@@ -42,6 +41,9 @@ from workbench.language import language, say
 from workbench.packs.pack import Pack
 from workbench.packs.reading import load_pack
 from workbench.resources import content_dir
+
+if TYPE_CHECKING:
+    from workbench.games.labyrinth_cards.building.workshop import CardsWorkshop
 
 
 class LabyrinthCards:
@@ -189,6 +191,10 @@ class LabyrinthCards:
 
     def workshop(self) -> CardsWorkshop:
         """Setting the table up by hand."""
+        from workbench.games.labyrinth_cards.building.workshop import (
+            CardsWorkshop,  # who only plays waits for none of it
+        )
+
         return CardsWorkshop(self)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import fields
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from workbench.engine.actions import Action
 from workbench.engine.advice import Advice
@@ -33,7 +33,6 @@ from workbench.games.library_labyrinth import actions as act
 from workbench.games.library_labyrinth import holdings as held
 from workbench.games.library_labyrinth import position as positions
 from workbench.games.library_labyrinth.boosters import Boosters
-from workbench.games.library_labyrinth.building.workshop import LibraryWorkshop
 from workbench.games.library_labyrinth.components import GENRES, SHELF, Box, open_box
 from workbench.games.library_labyrinth.house_rules import HouseRules
 from workbench.games.library_labyrinth.legal import legal_actions
@@ -44,6 +43,9 @@ from workbench.games.library_labyrinth.tables import Tables
 from workbench.games.library_labyrinth.turning import end_turn
 from workbench.language import say
 from workbench.packs.pack import Pack
+
+if TYPE_CHECKING:
+    from workbench.games.library_labyrinth.building.workshop import LibraryWorkshop
 
 HAND_SLOTS = 6
 """LL-HAND-01."""
@@ -319,6 +321,10 @@ class LibraryLabyrinth:
 
     def workshop(self) -> LibraryWorkshop:
         """Setting the table up by hand."""
+        from workbench.games.library_labyrinth.building.workshop import (
+            LibraryWorkshop,  # who only plays waits for none of it
+        )
+
         return LibraryWorkshop(self)
 
 
