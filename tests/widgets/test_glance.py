@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -69,7 +69,10 @@ def test_nothing_moves_when_choices_steps_answers_and_cards_come_and_go(joined: 
     before = boxes(page)
 
     def still(what: str) -> None:
-        assert boxes(page) == before, what
+        now = boxes(page)
+        grown = now.pop("doing")["height"] - before["doing"]["height"]
+        assert now == {part: box for part, box in before.items() if part != "doing"}, what
+        assert grown in (0, 8 + before["explain"]["height"]), "many choices lie over the explanation"
 
     for verb in page.locator(".lw-verb").all():
         verb.click()
@@ -94,9 +97,12 @@ def test_nothing_moves_when_choices_steps_answers_and_cards_come_and_go(joined: 
     page.locator('[data-id="tool:hint"]').click()
     at.settle()
     expect(page.locator(".lw-told")).to_be_visible()
-    expect(page.locator(".lw-explain")).to_be_hidden()
-    for part in ("head", "board", "hands"):
-        assert box_of(page, part) == before[part], part
+    still("an answer")
+    told = box_of(page, "told")
+    assert told["y"] == before["explain"]["y"] and told["y"] + told["height"] == before["board"]["y"] + before["board"]["height"]
+    page.locator('[data-id="tool:undo"]').click()
+    at.settle()
+    still("taken back")
 
 
 def test_a_captured_terror_moves_nothing(joined: Join, page: Page) -> None:
@@ -115,3 +121,169 @@ def test_a_captured_terror_moves_nothing(joined: Join, page: Page) -> None:
     at.push()
     expect(page.locator(".lw-hand .lw-new").first).to_be_visible()
     assert boxes(page) == before
+
+
+def in_sight(page: Page, selector: str) -> list[bool]:
+    """Of each such thing whether all of it is seen, not cut by what it scrolls in."""
+    found: list[bool] = page.locator(selector).evaluate_all(
+        """nodes => nodes.filter(node => node.checkVisibility()).map(node => {
+            const { left, right, top, bottom } = node.getBoundingClientRect();
+            const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+            return [[x, top + 2], [x, bottom - 2], [left + 2, y], [right - 2, y]]
+                .every(([x, y]) => node.contains(document.elementFromPoint(x, y)));
+        })"""
+    )
+    return found
+
+
+@pytest.fixture
+def speak() -> Iterator[Callable[[str], None]]:
+    """``speak("es")`` until the test ends."""
+    yield wb.set_language
+    wb.set_language("en")
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("width", LAB_WIDTHS)
+def test_the_choices_of_a_group_that_is_opened_are_seen(
+    joined: Join, page: Page, speak: Callable[[str], None], width: int, language: str
+) -> None:
+    speak(language)
+    page.set_viewport_size({"width": width, "height": 768})
+    game = playing()
+    game.play("end")
+    joined(play(game))
+    page.evaluate("document.body.style.margin = 0")
+    for verb in page.locator(".lw-verb").all():
+        assert in_sight(page, ".lw-verb") == [True] * 6, "all groups are seen before one is opened"
+        verb.click()
+        page.wait_for_timeout(60)
+        shown = in_sight(page, ".lw-groups :is(.lw-choice, .lw-option)")
+        assert shown and shown.count(True) >= min(6, len(shown)), verb.inner_text()
+        assert all(shown) or "below" in str(page.locator(".lw-offers").get_attribute("data-more")), "a sign says so"
+        tops = page.locator(".lw-verb").evaluate_all("nodes => nodes.map(node => node.getBoundingClientRect().top)")
+        assert len(set(tops)) == 1, "the other groups stand in one row"
+        assert all(in_sight(page, ".lw-lasting .lw-choice"))
+        verb.click()
+        page.wait_for_timeout(60)
+
+
+def test_what_a_tile_offers_is_seen_when_it_is_pointed_at(joined: Join, page: Page) -> None:
+    page.set_viewport_size({"width": 934, "height": 768})
+    game = playing()
+    at = joined(play(game))
+    cells = {target for choice in at.widget.choices for target in choice["targets"] if target.startswith("cell:")}
+    assert cells
+    for cell in sorted(cells):
+        page.locator(f'.lw-board [data-id="{cell}"]').click(force=True)
+        page.wait_for_timeout(60)
+        shown = in_sight(page, ".lw-groups :is(.lw-choice, .lw-option)")
+        assert shown and shown.count(True) >= min(4, len(shown)), cell
+        at.press("Escape")
+
+
+def test_the_way_out_keeps_its_place(joined: Join, page: Page) -> None:
+    game = playing()
+    at = joined(play(game))
+    end = page.locator('[data-action="end"]')
+    before = end.bounding_box()
+    give = page.locator(".lw-lasting .lw-choice").first
+    place = give.bounding_box()
+    assert before and place and place["x"] < before["x"]
+    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    page.mouse.click(x, y)
+    at.settle()
+    now = len(game.history.past)
+    assert end.bounding_box() == before
+    page.mouse.click(x, y)
+    at.settle()
+    assert len(game.history.past) == now, "there is nothing where the button was"
+
+
+def test_what_happened_is_read_until_something_else_is_pointed_at(joined: Join, page: Page) -> None:
+    at = joined(play(playing()))
+    line = page.locator(".lw-explain")
+    end = page.locator('[data-action="end"]')
+    end.hover()
+    expect(line).to_contain_text("In writing: end")
+    end.click()
+    at.settle()
+    expect(line).to_contain_text("ends the Action phase")
+    page.wait_for_timeout(400)
+    expect(line).to_contain_text("ends the Action phase")
+    page.mouse.move(*((end.bounding_box() or {})[side] + 5 for side in ("x", "y")))
+    expect(line).to_contain_text("ends the Action phase")
+    page.locator('.lw-board [data-id="cell:c4"]').hover(force=True)
+    expect(line).to_contain_text("c4")
+
+
+def test_a_computers_whole_turn_is_told(joined: Join, page: Page) -> None:
+    page.set_viewport_size({"width": 934, "height": 768})
+    game = playing()
+    table = play(game)
+    at = joined(table)
+    page.locator('[data-action="end"]').click()
+    at.settle()
+    player = Greedy(Stream("one"))
+    for _ in range(2):
+        game.play(player.choose(game.view(game.decision.seat)))
+        table.refresh()
+        at.push()
+    line = page.locator(".lw-explain")
+    expect(line).to_contain_text("ends the Action phase")
+    for event in game.history.now.events:
+        expect(line).to_contain_text(game.rules.say(event))
+    expect(line).to_have_attribute("data-more", "below")
+
+
+def test_a_long_explanation_can_be_reached_with_the_mouse(joined: Join, page: Page) -> None:
+    page.set_viewport_size({"width": 934, "height": 768})
+    at = joined(play(playing()))
+    line = page.locator(".lw-explain")
+    at.widget.pieces = [{**piece, "about": "A long story. " * 60} for piece in at.widget.pieces]
+    at.widget.cells = [{**cell, "about": "A long story. " * 60} for cell in at.widget.cells]
+    at.widget.revision += 1
+    at.push()
+    page.locator('.lw-board [data-id="cell:a5"]').hover(force=True)
+    expect(line).to_contain_text("a5")
+    told = line.inner_text()
+    box = line.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 60, box["y"] + 30, steps=25)
+    page.wait_for_timeout(400)
+    assert line.inner_text() == told
+    page.mouse.wheel(0, 80)
+    page.wait_for_function("document.querySelector('.lw-explain').scrollTop > 50")
+    expect(line).to_have_attribute("data-more", "above below")
+
+
+def test_a_question_and_an_error_move_nothing(joined: Join, page: Page) -> None:
+    page.set_viewport_size({"width": 934, "height": 768})
+    game = playing()
+    game.play("end")
+    at = joined(play(game))
+    before = boxes(page)
+    page.locator('[data-id="tool:undo"]').click()
+    at.settle()
+    yes = page.locator('[data-id="notice:yes"]')
+    expect(yes).to_be_focused()
+    assert boxes(page) == before
+    at.press("Enter")
+    expect(yes).to_have_count(0)
+    assert page.evaluate("document.activeElement.closest('.lw-table') !== null"), "the focus is not lost"
+    at.press("a")
+    assert page.evaluate("document.activeElement.closest('.lw-actions') !== null")
+
+
+def test_a_bad_code_is_answered_beside_its_field(joined: Join, page: Page) -> None:
+    page.set_viewport_size({"width": 934, "height": 400})
+    at = joined(play(playing()))
+    page.locator(".lw-more-details summary").click()
+    page.locator('[data-id="more:code"]').fill("rubbish")
+    page.locator('[data-id="more:code"]').press("Enter")
+    at.settle()
+    alert = page.locator(".lw-ask-form .lw-notice")
+    expect(alert).to_be_visible()
+    expect(alert).to_be_in_viewport()
+    page.get_by_role("button", name="Close").click()
+    expect(alert).to_be_hidden()

@@ -3,6 +3,7 @@ import { setAttribute, setText } from "./common/dom.js";
 import { keepFocus } from "./common/focus.js";
 import { speaker } from "./common/live.js";
 import { followTheme } from "./common/theme.js";
+import { keepWithin } from "./common/within.js";
 import { Board } from "./table/board.js";
 import { Explainer } from "./table/explain.js";
 import { Layers } from "./table/layers.js";
@@ -63,6 +64,7 @@ class BuilderView {
     this.make();
     el.append(this.root);
     this.root.addEventListener("keydown", (event) => this.keys.pressed(event));
+    keepWithin(this.root);
     this.stopTheme = followTheme(this.root);
     this.answered = () => this.receive();
     model.on("change:revision", this.answered);

@@ -4,6 +4,7 @@ import { keepFocus } from "./common/focus.js";
 import { speaker } from "./common/live.js";
 import { load } from "./common/loading.js";
 import { followTheme } from "./common/theme.js";
+import { keepWithin } from "./common/within.js";
 import { say, speak } from "./common/words.js";
 import { Changes } from "./edit/changes.js";
 import { Files } from "./edit/files.js";
@@ -88,6 +89,7 @@ class EditView {
     el.append(this.root);
     this.root.addEventListener("keydown", (event) => this.pressed(event));
     this.root.addEventListener("focusin", (event) => this.explain(event));
+    keepWithin(this.root);
     this.stopTheme = followTheme(this.root);
     this.answered = () => this.receive();
     this.hear = (/** @type {any} */ message, /** @type {DataView[]} */ buffers) => this.heard(message, buffers);

@@ -4,6 +4,7 @@ import { keepFocus } from "./common/focus.js";
 import { speaker } from "./common/live.js";
 import { load } from "./common/loading.js";
 import { followTheme } from "./common/theme.js";
+import { keepWithin } from "./common/within.js";
 import { say, speak } from "./common/words.js";
 import { Controls } from "./explore/controls.js";
 import { explorerSkeleton } from "./explore/skeleton.js";
@@ -47,6 +48,7 @@ class ExploreView {
     el.append(this.root);
     for (const host of [parts.figure, parts.table]) host.addEventListener("keydown", (event) => this.pressed(event));
     parts.figure.addEventListener("focus", () => this.goTo(this.at ?? [0, 0]));
+    keepWithin(this.root);
     this.stopTheme = followTheme(this.root);
     this.watchTheme = new MutationObserver(() => this.roomChanged());
     this.watchTheme.observe(this.root, { attributes: true, attributeFilter: ["class"] });

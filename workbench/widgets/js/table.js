@@ -1,8 +1,11 @@
 // The playing widget: draws what Python sends, sends back what a person wants, and knows no game.
 import { element, mirror, setText } from "./common/dom.js";
-import { activeIn, along, keepFocus, oneTabStop } from "./common/focus.js";
+import { showFurther } from "./common/further.js";
+import { activeIn, keepFocus } from "./common/focus.js";
 import { speaker } from "./common/live.js";
 import { followTheme } from "./common/theme.js";
+import { keepWithin } from "./common/within.js";
+import { standBeside, uncover } from "./table/answers.js";
 import { Banner } from "./table/banner.js";
 import { Board } from "./table/board.js";
 import { animateChanges } from "./table/changes.js";
@@ -10,13 +13,14 @@ import { matching, mentioned, pointedAt } from "./table/choices.js";
 import { Explainer, meanings } from "./table/explain.js";
 import { Head } from "./table/head.js";
 import { Ghosts } from "./table/ghosts.js";
-import { drawLog, latest } from "./table/log.js";
+import { TableKeys } from "./table/keys.js";
+import { Happened, drawLog } from "./table/log.js";
 import { Layers, spokenLayer } from "./table/layers.js";
 import { fillMore } from "./table/more.js";
 import { drawNotice } from "./table/notice.js";
 import { Presses } from "./table/once.js";
 import { Panel } from "./table/panel.js";
-import { drawingsOf, endings, firstStop, fromTheActive, namesOf } from "./table/reading.js";
+import { drawingsOf, endings, fromTheActive, namesOf } from "./table/reading.js";
 import { Riser } from "./table/rising.js";
 import { ReplayBar } from "./table/replaybar.js";
 import { skeleton } from "./table/skeleton.js";
@@ -50,6 +54,9 @@ class TableView {
     this.waiting = null;
     this.patience = 0;
     this.lastAsked = "";
+    /** The kind of the last intent that was sent. */
+    this.lastKind = "";
+    this.happened = new Happened();
     /** The seat that was asked when the table was drawn last. */
     this.seat = model.get("info").seat;
     /** Of the answer that was drawn last. */
@@ -69,7 +76,7 @@ class TableView {
     this.explainer = new Explainer(this.root, this.parts.explain);
     this.riser = new Riser(this.root);
     this.presses = new Presses(this.root, () => model.get("info").number);
-    fillMore(this.parts.more, send);
+    this.more = fillMore(this.parts.more, send);
     this.layers = new Layers(this.parts.layers, this.head.tools, (name) => this.chooseLayer(name));
     /** Whether the answer that is drawn is new, so that its changes may move once. */
     this.fresh = false;
@@ -82,7 +89,7 @@ class TableView {
       (id) => this.point(id),
       (id) => this.ghosts.look(id),
     );
-    this.parts.explain.before(this.board.view.bar);
+    this.head.tools.append(this.board.view.bar);
     this.ghosts = new Ghosts(this.board, { play: (choice) => this.play(choice), turned: () => this.drawChoices() });
     this.panel = new Panel(this.parts.actions, {
       play: (choice) => this.play(choice),
@@ -93,7 +100,10 @@ class TableView {
       after: (kind) => this.send({ kind }),
     });
     el.append(this.root);
-    this.root.addEventListener("keydown", (event) => this.pressed(event));
+    this.keys = new TableKeys(this);
+    keepWithin(this.root);
+    uncover(this.parts.body, this.parts.told, () => this.drawTold(null));
+    this.furtherTold = showFurther(this.parts.told);
     this.stopTheme = followTheme(this.root);
     this.answered = () => this.receive();
     model.on("change:revision", this.answered);
@@ -127,6 +137,7 @@ class TableView {
       this.banner.draw(mode, model.get("info").over);
       this.replay.draw(mode.replay);
       this.parts.body.hidden = mode.hand_over !== null;
+      this.more.wait(mode.hand_over !== null);
       const watching = mode.replay?.live === false;
       this.parts.actions.hidden = watching;
       this.parts.body.classList.toggle("lw-watching", watching);
@@ -139,7 +150,7 @@ class TableView {
         (node, piece) => setText(node, `${piece.label} ${piece.about}`.trim()),
       );
       drawLog(this.parts.log, model.get("chronicle"));
-      this.explainer.news(latest(model.get("chronicle")));
+      this.explainer.news(this.happened.lines(model.get("chronicle")));
       this.layers.draw(model.get("layers"));
       this.drawNotice(model.get("notice"));
       this.drawTold(model.get("told"));
@@ -190,11 +201,14 @@ class TableView {
       show: (ids, action) => this.preview(ids, this.choices().find((choice) => choice.action === action)),
       pick: (item) => this.pick(item),
       law: (rule) => this.send({ kind: "law", rule }),
-      close: () => {
-        this.drawTold(null);
-        this.panel.heading.focus();
-      },
+      close: () => this.closeTold(),
     });
+    this.furtherTold();
+  }
+
+  closeTold() {
+    this.drawTold(null);
+    this.panel.focus();
   }
 
   /** Show a hinted action among the choices. @param {import("./table/told.js").Item} item */
@@ -264,8 +278,9 @@ class TableView {
   drawNotice(notice) {
     drawNotice(this.parts.notice, notice, {
       sure: (kind) => this.send({ kind, sure: true }),
-      leave: () => this.panel.heading.focus(),
+      leave: () => this.panel.focus(),
     });
+    standBeside(this.parts.notice, this.parts.stage, this.more.formOf(this.lastKind));
   }
 
   /** @returns {Choice[]} */
@@ -349,6 +364,7 @@ class TableView {
   send(intent, decision = this.model.get("info").number) {
     if (this.waiting !== null) return;
     this.waiting = this.model.get("revision");
+    this.lastKind = /** @type {{ kind: string }} */ (intent).kind;
     this.root.setAttribute("aria-busy", "true");
     this.patience = setTimeout(() => this.impatient(), PATIENCE);
     this.model.send({ ...intent, revision: this.waiting, decision });
@@ -368,6 +384,7 @@ class TableView {
 
   receive() {
     this.revision = this.model.get("revision");
+    if (this.waiting !== null) this.happened.anew();
     this.rest();
     const [notice, told] = [this.model.get("notice"), this.model.get("told")];
     const known = mentioned(this.choices());
@@ -390,56 +407,6 @@ class TableView {
     const question = over ? result : asked === this.lastAsked ? "" : asked;
     this.lastAsked = asked;
     if (!notice) this.say([...this.model.get("news"), question].filter((text) => text).join(" "));
-  }
-
-  // Keys
-
-  /** @param {KeyboardEvent} event */
-  pressed(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    this.board.byKey = true;
-    event.stopPropagation(); // the notebook has shortcuts of its own on these keys
-    if (/** @type {HTMLElement} */ (event.target).matches("input, textarea, select")) return;
-    if (this.board.pressed(event) || this.strip(event) || this.shortcut(event)) event.preventDefault();
-    else if (event.key === "Enter" && event.repeat) event.preventDefault(); // a held key must not play on and on
-  }
-
-  /** Arrow keys within a row of cards or the list of actions. @param {KeyboardEvent} event */
-  strip(event) {
-    const from = /** @type {HTMLElement} */ (event.target);
-    const host = from.closest("[data-strip], .lw-actions");
-    if (host === null) return false;
-    const items = /** @type {HTMLElement[]} */ ([...host.querySelectorAll("button")]);
-    const to = along(items, from, event.key);
-    if (to === null || !items.includes(from)) return false;
-    if (host.hasAttribute("data-strip")) oneTabStop(items, (item) => item === to);
-    to.focus();
-    return true;
-  }
-
-  /** @param {KeyboardEvent} event */
-  shortcut(event) {
-    /** @type {Record<string, () => unknown>} */
-    const deeds = {
-      Escape: () => this.riser.fall() || this.panel.stepBack() || this.select([]),
-      t: () => this.turn(event.shiftKey ? -1 : 1),
-      l: () => this.parts.log.focus(),
-      u: () => this.step("undo"),
-      r: () => this.step("redo"),
-      b: () => this.board.focus(),
-      a: () => this.panel.heading.focus(),
-      h: () => firstStop(this.parts.hands)?.focus(),
-      d: () => firstStop(this.parts.decks)?.focus(),
-    };
-    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (event.repeat || !Object.hasOwn(deeds, key)) return false;
-    deeds[key]();
-    return true;
-  }
-
-  /** Show the next way of laying what is chosen at the place that is looked at. @param {number} steps */
-  turn(steps) {
-    this.say(this.ghosts.turnHere(steps) || say("There is nothing here to turn. Point at a place first."));
   }
 
   end() {

@@ -4,7 +4,7 @@ const FOCUSABLE = "button, a[href], input, select, textarea, summary, [tabindex]
 
 /**
  * Run an update and leave the focus on the same thing: the same element, else the same `data-id`, else the nearest
- * place in the same `data-region` (its `data-fallback` if it names one).
+ * place in the same `data-region` (its `data-fallback` if it names one), else the first `data-fallback` of all.
  * @param {HTMLElement} root
  * @param {() => void} update
  */
@@ -14,7 +14,10 @@ export function keepFocus(root, update) {
   update();
   if (place === null || activeIn(root) !== null) return;
   const goal = sameId(root, place.id) ?? neighbour(root, place);
-  if (goal !== null) goal.focus({ preventScroll: true });
+  for (const node of [goal, ...root.querySelectorAll("[data-fallback]"), root]) {
+    /** @type {HTMLElement | null} */ (node)?.focus({ preventScroll: true }); // what is hidden takes no focus
+    if (activeIn(root) !== null) return;
+  }
 }
 
 /**

@@ -1,10 +1,16 @@
 // One place that explains whatever is under the pointer or has the focus, in a sentence; else it tells what happened last.
 import { setText } from "../common/dom.js";
+import { showFurther } from "../common/further.js";
 import { say } from "../common/words.js";
 
 /** @typedef {{ label: string, about: string }} Meaning */
 
 const resting = () => say("Point at anything, or move to it with the keys, and this line explains it.");
+
+/** So many pixels a hand trembles, and so long it rests on what it means, in milliseconds. */
+const TREMBLE = 4;
+const A_WHILE = 220;
+const THINGS = "[data-explain], [data-id]";
 
 /** The line and what it knows. */
 export class Explainer {
@@ -13,27 +19,56 @@ export class Explainer {
    * @param {HTMLElement} line
    */
   constructor(root, line) {
+    this.root = root;
     this.line = line;
     /** @type {Map<string, Meaning>} */
     this.meanings = new Map();
     this.current = "";
     this.latest = "";
-    root.addEventListener("pointerleave", () => this.rest());
-    for (const kind of ["pointerover", "focusin", "pointerdown"]) {
-      root.addEventListener(kind, (event) => this.look(/** @type {Element} */ (event.target)));
-    }
+    /** Where the mouse is. */
+    this.mouse = { x: -1, y: -1 };
+    /** What the mouse stood still on when there was news, until it leaves that. @type {{ thing: Element | null } | null} */
+    this.still = null;
+    this.resting = 0;
+    /** What is done when the mouse rests. @type {(() => void) | null} */
+    this.awaited = null;
+    this.further = showFurther(line);
+    root.addEventListener("pointerleave", () => this.later(() => this.rest()));
+    root.addEventListener("pointermove", (event) => this.moved(event));
+    for (const kind of ["pointerover", "focusin", "pointerdown"]) root.addEventListener(kind, (event) => this.noticed(event));
+    root.addEventListener("keydown", () => this.wake(), true);
     this.rest();
   }
 
-  /** Tell what happened last, as long as nothing is pointed at. @param {string[]} lines */
+  /**
+   * Tell what happened last until something else is pointed at: also when the mouse rests on the button just pressed.
+   * @param {string[]} lines
+   */
   news(lines) {
-    this.latest = lines.join(" ");
-    if (!this.current) this.rest();
+    const latest = lines.join(" ");
+    if (latest === this.latest) return;
+    this.latest = latest;
+    clearTimeout(this.resting);
+    this.still = { thing: this.under() };
+    this.rest();
+    this.line.scrollTop = 0;
+  }
+
+  /** The thing under the mouse. */
+  under() {
+    const node = this.mouse.x < 0 ? null : document.elementFromPoint(this.mouse.x, this.mouse.y);
+    return node?.closest(THINGS) ?? null;
   }
 
   rest() {
     this.current = "";
-    setText(this.line, this.latest || resting());
+    this.write(this.latest || resting());
+  }
+
+  /** @param {string} text */
+  write(text) {
+    setText(this.line, text);
+    this.further();
   }
 
   /** @param {Map<string, Meaning>} meanings */
@@ -42,25 +77,71 @@ export class Explainer {
     if (this.current) this.show(this.current);
   }
 
+  wake() {
+    this.still = null;
+  }
+
+  /** @param {PointerEvent} event */
+  moved(event) {
+    const [x, y] = [event.clientX - this.mouse.x, event.clientY - this.mouse.y];
+    if (Math.hypot(x, y) < TREMBLE) return;
+    this.mouse = { x: event.clientX, y: event.clientY };
+    if (this.awaited) this.later(this.awaited); // not at rest yet
+  }
+
+  /** @param {Event} event */
+  noticed(event) {
+    const target = /** @type {Element} */ (event.target);
+    if (event.type === "pointerdown") this.wake();
+    if (this.still !== null && event.type === "focusin") return; // the page itself moved it
+    if (this.still !== null) {
+      const { clientX, clientY } = /** @type {PointerEvent} */ (event);
+      const stayed = Math.hypot(clientX - this.mouse.x, clientY - this.mouse.y) < TREMBLE;
+      if (stayed || target.closest(THINGS) === this.still.thing) return;
+      this.wake();
+    }
+    if (event.type === "pointerover") this.later(() => this.look(target));
+    else this.look(target);
+  }
+
+  /**
+   * Do something at once, unless there is more to read than is seen: then only when the mouse rests, so that it can be
+   * moved here across other things.
+   * @param {() => void} act
+   */
+  later(act) {
+    clearTimeout(this.resting);
+    this.awaited = null;
+    if (!this.line.hasAttribute("data-more")) return act();
+    this.awaited = act;
+    this.resting = setTimeout(() => {
+      this.awaited = null;
+      act();
+    }, A_WHILE);
+  }
+
   /** @param {Element} target */
   look(target) {
+    if (this.line.contains(target)) return;
     const spoken = target.closest?.("[data-explain]");
     if (spoken) {
       this.current = "";
-      setText(this.line, /** @type {HTMLElement} */ (spoken).dataset.explain ?? "");
+      this.write(/** @type {HTMLElement} */ (spoken).dataset.explain ?? "");
       return;
     }
     const id = /** @type {HTMLElement | null} */ (target.closest?.("[data-id]"))?.dataset.id;
     if (id !== undefined && this.meanings.has(id)) this.show(id);
-    else if (!this.line.contains(target)) this.rest();
+    else this.rest();
   }
 
   /** @param {string} id */
   show(id) {
     const meaning = this.meanings.get(id);
+    const before = this.current;
     this.current = meaning ? id : "";
-    if (meaning) setText(this.line, `${meaning.label} ${meaning.about}`.trim());
+    if (meaning) this.write(`${meaning.label} ${meaning.about}`.trim());
     else this.rest();
+    if (before !== this.current) this.line.scrollTop = 0;
   }
 }
 

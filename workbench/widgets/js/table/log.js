@@ -42,11 +42,39 @@ export function drawLog(host, chronicle) {
   });
 }
 
+/** What happened since this page last asked for something: also all that a computer's seats did after it. */
+export class Happened {
+  constructor() {
+    /** @type {string[]} */
+    this.known = [];
+    /** How far the chronicle went: its last turn, and lines in it. */
+    this.at = [-1, 0];
+    this.fresh = true;
+  }
+
+  /** What comes next is an answer to the person at this page. */
+  anew() {
+    this.fresh = true;
+  }
+
+  /** @param {Chronicle} chronicle */
+  lines(chronicle) {
+    const turn = chronicle.turns[chronicle.turns.length - 1];
+    const at = [Number(turn?.key ?? -1), turn?.lines.length ?? 0];
+    const further = at[0] > this.at[0] || (at[0] === this.at[0] && at[1] > this.at[1]);
+    const moved = further || String(at) !== String(this.at);
+    if (moved) this.known = further && !this.fresh ? [...this.known, ...latest(chronicle)] : latest(chronicle);
+    if (moved) this.fresh = false;
+    this.at = at;
+    return this.known;
+  }
+}
+
 /**
  * What the latest action brought.
  * @param {Chronicle} chronicle
  */
-export function latest(chronicle) {
+function latest(chronicle) {
   const lines = chronicle.turns.flatMap((turn) => turn.lines);
   return chronicle.last > 0 ? lines.slice(-chronicle.last) : [];
 }

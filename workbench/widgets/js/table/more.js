@@ -1,5 +1,5 @@
 // Below the table: share this position, open another one, ask about a rule.
-import { element } from "../common/dom.js";
+import { element, setText } from "../common/dom.js";
 import { say } from "../common/words.js";
 
 /**
@@ -11,6 +11,8 @@ export function fillMore(host, send) {
   const action = field("more:action", say("Why can't I … ? Type an action, such as one that was in writing above"));
   const open = () => send({ kind: "open", code: code.input.value });
   const ask = () => send({ kind: "why", action: action.input.value });
+  const [opening, asking] = [form(code, say("Open"), open), form(action, say("Why not?"), ask)];
+  const waits = element("p", { class: "lw-quiet lw-more-waits", hidden: true });
   const details = element(
     "details",
     { class: "lw-more-details" },
@@ -24,10 +26,19 @@ export function fillMore(host, send) {
       button("more:position", say("The position"), () => send({ kind: "position" })),
       button("more:record", say("The record"), () => send({ kind: "record" })),
     ),
-    form(code, say("Open"), open),
-    form(action, say("Why not?"), ask),
+    opening,
+    asking,
   );
-  host.append(details);
+  host.append(details, waits);
+  return {
+    /** The form that a kind of intent comes from. @param {string} kind */
+    formOf: (kind) => ({ open: opening, why: asking })[kind] ?? null,
+    /** While the table is handed over nothing is told to anybody. @param {boolean} handed */
+    wait: (handed) => {
+      [details.hidden, waits.hidden] = [handed, !handed];
+      setText(waits, handed ? say("Sharing and questions wait until the table is handed over.") : "");
+    },
+  };
 }
 
 /**

@@ -16,11 +16,26 @@ export function drawNotice(host, notice, deeds) {
     return;
   }
   const parts = [element("p", {}, notice.text)];
+  if (!notice.asks) parts.unshift(shut(host, deeds));
   if (notice.details)
     parts.push(element("details", {}, element("summary", {}, say("Details")), element("pre", {}, notice.details)));
   if (notice.asks) parts.push(question(host, notice.asks, deeds));
   host.replaceChildren(...parts);
   if (notice.asks) /** @type {HTMLElement | null} */ (host.querySelector("button"))?.focus();
+}
+
+/**
+ * The cross, drawn by the style sheet: what is announced is the sentence alone.
+ * @param {HTMLElement} host
+ * @param {{ sure: (kind: string) => void, leave: () => void }} deeds
+ */
+function shut(host, deeds) {
+  const act = () => {
+    drawNotice(host, null, deeds);
+    deeds.leave();
+  };
+  const attributes = { type: "button", class: "lw-close lw-shut", "data-id": "notice:close", "data-leave": "" };
+  return element("button", { ...attributes, "aria-label": say("Close"), onclick: act });
 }
 
 /**
@@ -41,6 +56,6 @@ function question(host, kind, deeds) {
       { type: "button", class: "lw-tool", "data-id": "notice:yes", onclick: () => deeds.sure(kind) },
       say("Take it back"),
     ),
-    element("button", { type: "button", class: "lw-tool", "data-id": "notice:no", onclick: leave }, say("Leave it")),
+    element("button", { type: "button", class: "lw-tool", "data-id": "notice:no", "data-leave": "", onclick: leave }, say("Leave it")),
   );
 }

@@ -2,6 +2,8 @@
 
 /** What must not be done twice by a double click: whatever plays, or shows a hand. */
 const ONCE = "[data-action], [data-once]";
+/** So soon after a click, in milliseconds, nobody has read what slid under the mouse. */
+const QUICK = 700;
 
 /** Knows at which decision each press began, and keeps the second half of a double click from what has changed. */
 export class Presses {
@@ -14,6 +16,8 @@ export class Presses {
     /** The decision that was shown when the press under way began. @type {number | null} */
     this.began = null;
     this.first = 0;
+    /** Where and when the last press was, and on what. */
+    this.last = { x: 0, y: 0, time: -Infinity, on: "" };
     const begin = () => {
       this.began = this.decision();
     };
@@ -35,10 +39,24 @@ export class Presses {
 
   /** @param {MouseEvent} event */
   clicked(event) {
-    if (event.detail <= 1) this.first = this.meant;
-    else if (this.first !== this.decision() && /** @type {Element} */ (event.target).closest(ONCE)) {
+    const goal = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest(ONCE));
+    const [slid, before] = [this.slid(event, goal?.dataset.id ?? ""), this.first];
+    if (event.detail <= 1 && !slid) this.first = this.meant;
+    if ((event.detail > 1 || slid) && before !== this.decision() && goal) {
       event.preventDefault();
       event.stopPropagation();
     }
+  }
+
+  /**
+   * Whether something else has slid under a mouse that stood still, just after it was clicked.
+   * @param {MouseEvent} event
+   * @param {string} on
+   */
+  slid(event, on) {
+    const { x, y, time, on: was } = this.last;
+    this.last = { x: event.clientX, y: event.clientY, time: event.timeStamp, on };
+    const near = event.detail > 0 && Math.hypot(event.clientX - x, event.clientY - y) < 6;
+    return near && event.timeStamp - time < QUICK && was !== "" && was !== on;
   }
 }

@@ -1,11 +1,12 @@
 // The actions panel: the choices that fit what is pointed at, under their verbs, each a button with its sentence.
 import { element, mirror, setAttribute, setText } from "../common/dom.js";
+import { showFurther } from "../common/further.js";
 import { byVerb, exact, matching } from "./choices.js";
 import { agrees, nextStep, targetsOf } from "./steps.js";
 import { say } from "../common/words.js";
 
 /** So many buttons are shown at once; with more, the groups fold. */
-const AT_ONCE = 12;
+const AT_ONCE = 8;
 
 /**
  * @typedef {import("./choices.js").Choice} Choice
@@ -36,9 +37,16 @@ export class Panel {
     this.groups = element("div", { class: "lw-groups" });
     this.lasting = element("div", { class: "lw-list lw-lasting", role: "group", "aria-label": say("Always possible") });
     this.ends = element("div", { class: "lw-list lw-ends", role: "group", "aria-label": say("After the game") });
-    const offers = element("div", { class: "lw-offers" });
-    offers.append(this.heading, this.chips, this.hint, this.verbs, this.groups);
-    host.append(offers, this.lasting, this.ends);
+    this.offers = element("div", { class: "lw-offers" });
+    this.offers.append(this.heading, this.chips, this.hint, this.verbs, this.groups);
+    host.append(this.offers, this.lasting, this.ends);
+    this.host = host;
+    const further = [this.offers, this.lasting].map(showFurther);
+    this.measure = () => {
+      this.makeRoom();
+      for (const look of further) look();
+    };
+    this.measuring = 0;
     for (const [begin, end] of [
       ["focusin", "focusout"],
       ["pointerover", "pointerout"],
@@ -46,6 +54,20 @@ export class Panel {
       host.addEventListener(begin, (event) => this.preview(event));
       host.addEventListener(end, () => deeds.show([]));
     }
+  }
+
+  /** Where there is a column beside the board, many choices take the room of the explanation, which is under them. */
+  makeRoom() {
+    const body = this.host.closest(".lw-body");
+    body?.classList.remove("lw-roomy");
+    const chosen = Boolean(this.open) || (this.offer?.selection.length ?? 0) > 0;
+    body?.classList.toggle("lw-roomy", chosen && this.offers.scrollHeight > this.offers.clientHeight + 3);
+  }
+
+  /** The first thing that can be done, or what says that there is none. */
+  focus() {
+    const stops = /** @type {HTMLElement[]} */ ([...this.host.querySelectorAll(".lw-verb, .lw-option, .lw-choice")]);
+    (stops.find((stop) => stop.checkVisibility()) ?? this.heading).focus();
   }
 
   /** Begin anew: nothing is opened and nothing answered. */
@@ -85,12 +107,16 @@ export class Panel {
     for (const verb of this.answers.keys()) if (!offer.walks[verb]) this.answers.delete(verb);
     this.drawChips(offer);
     setText(this.hint, offer.hint);
+    setAttribute(this.hint, "data-explain", offer.hint); // there may be room for its beginning only
     this.hint.hidden = offer.hint === "";
     this.drawGroups(offer);
     const lasting = offer.choices.filter((choice) => choice.targets.length === 0);
     this.lasting.hidden = lasting.length === 0;
     this.drawList(this.lasting, lasting, offer.selection);
     this.drawEnds(offer.ends);
+    // Reading a height now would make the page lay itself out twice.
+    cancelAnimationFrame(this.measuring);
+    this.measuring = requestAnimationFrame(this.measure);
   }
 
   /** What can be done when nothing can be chosen any more. @param {string[]} kinds */
@@ -160,6 +186,8 @@ export class Panel {
         setAttribute(button, "aria-expanded", String(group.verb === open));
       },
     );
+    this.verbs.classList.toggle("lw-one-row", groups.some((group) => group.verb === open));
+    this.groups.classList.toggle("lw-flat", fold || pointed);
     const shown = fold ? groups.filter((group) => group.verb === open) : groups;
     mirror(
       this.groups,
@@ -170,7 +198,7 @@ export class Panel {
         const [head, walk, list] = /** @type {HTMLElement[]} */ ([...node.children]);
         setText(head, group.verb);
         setAttribute(node, "aria-label", group.verb);
-        head.hidden = fold || (groups.length === 1 && !offer.walks[group.verb]);
+        head.hidden = fold || pointed || (groups.length === 1 && !offer.walks[group.verb]);
         this.drawList(list, this.drawWalk(walk, group, offer), offer.selection);
       },
     );
@@ -278,12 +306,13 @@ export class Panel {
     const turn = () => {
       const shown = button.getAttribute("aria-expanded") === "true";
       this.open = shown ? "" : verb;
+      this.offers.scrollTop = 0;
       this.deeds.redraw();
     };
     const parts = [element("span", {}, verb), element("span", { class: "lw-count" })];
     const button = element(
       "button",
-      { type: "button", class: "lw-verb", "data-id": `verb:${verb}`, onclick: turn },
+      { type: "button", class: "lw-verb", "data-id": `verb:${verb}`, "data-explain": verb, onclick: turn },
       ...parts,
     );
     return button;

@@ -56,8 +56,9 @@ export function skeleton(title, picture) {
   const [banner, more] = [region("div", "banner", say("Who plays")), region("div", "more", say("Share and rules"))];
   const layers = region("div", "layers", say("Numbers on the board"));
   left.append(board, layers, standing);
-  const doing = element("div", { class: "lw-doing" }, actions, told);
-  const body = element("div", { class: "lw-body" }, left, explain, doing, hands, decks, signs, chronicle);
+  const doing = element("div", { class: "lw-doing" }, actions);
+  const body = element("div", { class: "lw-body" }, left, explain, doing, told, hands, decks, signs, chronicle);
+  const stage = element("div", { class: "lw-stage" }, notice, body);
   const still = `.${CSS.escape(picture)}`;
   const hide = element("style", {}, `${still}, .jp-OutputArea-child:has(${still}) { display: none !important }`);
   const root = element(
@@ -65,8 +66,7 @@ export function skeleton(title, picture) {
     { class: "lw-table", "data-lm-suppress-shortcuts": "true", role: "region", "aria-label": title },
     head,
     banner,
-    notice,
-    body,
+    stage,
     element("div", { class: "lw-foot" }, more, keys),
     live,
     hide,
@@ -75,6 +75,7 @@ export function skeleton(title, picture) {
     root,
     head,
     banner,
+    stage,
     body,
     board,
     layers,
