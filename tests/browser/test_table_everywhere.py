@@ -33,6 +33,27 @@ def play_a_little(page: Page) -> None:
     expect(table.locator(".lw-told")).to_contain_text("A hint")
 
 
+QUIET = (".lw-asked", ".lw-title", ".lw-track", ".lw-explain", ".lw-hand", ".lw-board", ".lw-legend", ".lw-heading")
+"""Parts of a table that are no buttons."""
+
+
+def test_no_key_reaches_jupyterlab_after_a_click_into_the_table(page: Page, lab: JupyterServer) -> None:
+    steps.write_notebook(lab.root / "keys.ipynb", [CELLS[0], "1 + 1"])
+    steps.open_notebook(page, lab, "keys.ipynb")
+    steps.run_all(page)
+    steps.all_done(page)
+    steps.shown(page, ".lw-table")
+    cells = page.locator(".jp-Notebook .jp-CodeCell")
+    expect(cells).to_have_count(2)
+    for part in QUIET:
+        cells.last.locator(".jp-InputPrompt").click()  # the notebook has the keys now
+        page.locator(f".lw-table {part}").first.click(position={"x": 4, "y": 4})
+        for key in ("b", "d", "d", "a", "x"):
+            page.keyboard.press(key)
+        assert page.evaluate("document.activeElement.closest('.lw-table') !== null"), part
+        assert cells.count() == 2, part
+
+
 def test_in_jupyterlab_and_after_a_dead_kernel(page: Page, lab: JupyterServer) -> None:
     steps.write_notebook(lab.root / "everywhere.ipynb", CELLS)
     steps.open_notebook(page, lab, "everywhere.ipynb")

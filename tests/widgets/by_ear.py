@@ -44,7 +44,6 @@ class Ear:
         self.joined.press("Escape", "Escape", "Escape", "a")
         opened = False
         for _ in range(FAR):
-            self.joined.press("Tab")
             where = self._inside()
             if where == "elsewhere":
                 return ""
@@ -55,6 +54,7 @@ class Ear:
             if where == "step" or (where == "folded" and sentence.startswith(verb) and not opened):
                 opened = True
                 self.joined.press("Enter")
+            self.joined.press("Tab")
         return ""
 
     def _inside(self) -> str:

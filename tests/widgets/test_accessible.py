@@ -158,7 +158,7 @@ def test_hovering_and_touching_explain_too(joined: Join, page: Page) -> None:
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (683, 384), (390, 844), (320, 640)])
 @pytest.mark.parametrize("name", list(wb.games()))
 def test_nothing_overlaps_or_overflows(joined: Join, page: Page, name: str, width: int, height: int) -> None:
-    """683 × 384 is a screen of 1366 × 768 at 200 %."""
+    """683 × 384 is a screen of 1366 × 768 at 200 %. Beside the board an answer lies over what explains, and the decks."""
     page.set_viewport_size({"width": width, "height": height})
     players = max(wb.games()[name].players)
     at = joined(play(later(name, players=players)))
@@ -181,7 +181,8 @@ def test_nothing_overlaps_or_overflows(joined: Join, page: Page, name: str, widt
                 or a["y"] + a["height"] <= b["y"] + 0.5
                 or b["y"] + b["height"] <= a["y"] + 0.5
             )
-            assert apart, (one, other)
+            covered = {one, other} in ({"explain", "told"}, {"told", "decks"}) and width > 700
+            assert apart or covered, (one, other)
     page.locator(".lw-more-details > summary").click()
     for target in page.locator(".lw-table :is(button, select, summary, input):visible").all():
         box = target.bounding_box()

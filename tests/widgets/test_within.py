@@ -117,6 +117,8 @@ def test_while_the_table_is_handed_over_sharing_waits(joined: Join) -> None:
     at = joined(play(secret.new_game()))
     foot = at.page.locator(".lw-more")
     expect(foot).to_have_text("Sharing and questions wait until the table is handed over.", use_inner_text=True)
+    expect(at.page.locator('.lw-viewbar, [data-id="tool:hint"]').filter(visible=True)).to_have_count(0)
     at.page.locator('[data-id="banner:here"]').click()
     at.settle()
+    expect(at.page.locator(".lw-viewbar")).to_be_visible()
     expect(foot).to_have_text("Share, open, ask about a rule", use_inner_text=True)

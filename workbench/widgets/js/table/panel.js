@@ -186,7 +186,7 @@ export class Panel {
         setAttribute(button, "aria-expanded", String(group.verb === open));
       },
     );
-    this.verbs.classList.toggle("lw-one-row", groups.some((group) => group.verb === open));
+    this.verbs.classList.toggle("lw-one-row", fold && groups.some((group) => group.verb === open));
     this.groups.classList.toggle("lw-flat", fold || pointed);
     const shown = fold ? groups.filter((group) => group.verb === open) : groups;
     mirror(
