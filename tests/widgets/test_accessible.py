@@ -158,7 +158,10 @@ def test_hovering_and_touching_explain_too(joined: Join, page: Page) -> None:
 @pytest.mark.parametrize(("width", "height"), [(1366, 768), (683, 384), (390, 844), (320, 640)])
 @pytest.mark.parametrize("name", list(wb.games()))
 def test_nothing_overlaps_or_overflows(joined: Join, page: Page, name: str, width: int, height: int) -> None:
-    """683 × 384 is a screen of 1366 × 768 at 200 %. Beside the board an answer lies over what explains, and the decks."""
+    """683 × 384 is a screen of 1366 × 768 at 200 %.
+
+    Beside the board an answer lies over what explains, and over the decks.
+    """
     page.set_viewport_size({"width": width, "height": height})
     players = max(wb.games()[name].players)
     at = joined(play(later(name, players=players)))

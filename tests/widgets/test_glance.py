@@ -99,7 +99,8 @@ def test_nothing_moves_when_choices_steps_answers_and_cards_come_and_go(joined: 
     expect(page.locator(".lw-told")).to_be_visible()
     still("an answer")
     told = box_of(page, "told")
-    assert told["y"] == before["explain"]["y"] and told["y"] + told["height"] == before["board"]["y"] + before["board"]["height"]
+    assert told["y"] == before["explain"]["y"]
+    assert told["y"] + told["height"] == before["board"]["y"] + before["board"]["height"]
     page.locator('[data-id="tool:undo"]').click()
     at.settle()
     still("taken back")
