@@ -212,7 +212,9 @@ def test_what_happened_is_read_until_something_else_is_pointed_at(joined: Join, 
     expect(line).to_contain_text("ends the Action phase")
     page.wait_for_timeout(400)
     expect(line).to_contain_text("ends the Action phase")
-    page.mouse.move(*((end.bounding_box() or {})[side] + 5 for side in ("x", "y")))
+    box = end.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 5, box["y"] + 5)
     expect(line).to_contain_text("ends the Action phase")
     page.locator('.lw-board [data-id="cell:c4"]').hover(force=True)
     expect(line).to_contain_text("c4")
