@@ -39,12 +39,13 @@ def test_why_not_names_the_rule_and_what_it_says() -> None:
     game = wb.new_game("library-labyrinth", seed=7)
     for _ in range(6):
         game.play("choose science")
-    answer = asking.why_not(game, "flip a1")
+    answer = asking.why_not(game.view(), "flip a1")
     [item] = answer["items"]
     assert item["rule"] == "LL-ACT-FLIP-01" and "adjacent" in item["text"] and "dark tile" in item["law"]
-    assert "Did you mean" in asking.why_not(game, "flop a1")["items"][0]["text"]
+    assert "Did you mean" in asking.why_not(game.view(), "flop a1")["items"][0]["text"]
     legal = str(next(iter(game.legal_actions)))
-    assert asking.why_not(game, legal) == {"title": f"'{legal}' can be chosen now.", "items": [], "action": legal}
+    can_be = {"title": f"'{legal}' can be chosen now.", "items": [], "action": legal}
+    assert asking.why_not(game.view(), legal) == can_be
 
 
 @pytest.mark.parametrize("name", list(wb.games()))
@@ -53,10 +54,10 @@ def test_pointing_at_anything_of_any_game_gets_an_answer(name: str) -> None:
     scene = game.scene()
     ids = [thing.id for things in (scene.cells, scene.decks, scene.hands, scene.pieces) for thing in things]
     for ident in ids[:40]:
-        answer = asking.why_nothing(game, ident, "this")
+        answer = asking.why_nothing(game.view(), ident, "this")
         assert answer["title"]
         assert all(item["text"] for item in answer["items"])
-    assert asking.why_nothing(game, "nonsense", "it")["items"] == []
+    assert asking.why_nothing(game.view(), "nonsense", "it")["items"] == []
 
 
 def test_a_game_without_advice_has_no_hint() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from workbench.engine.bits import members
 from workbench.engine.game import Game
 from workbench.engine.streams import Stream
 from workbench.players.greedy import Greedy
+from workbench.widgets import asking
+from workbench.widgets.branching import branch
 from workbench.widgets.seats import Seats
 from workbench.widgets.table import Table, play
 
@@ -72,6 +75,8 @@ def play_on(sitting: Sitting, stream: Stream) -> None:
     if over := table.mode["hand_over"]:
         assert over["seat"] == game.decision.seat
         assert table.choices == [] and table.walks == {}
+        if stream.below(5) == 0:
+            ask_at_the_curtain(sitting, stream)
         say(table, "here")
         sitting.last = over["seat"]
         sitting.check()
@@ -89,6 +94,53 @@ def play_on(sitting: Sitting, stream: Stream) -> None:
     action = str(stream.choice(list(game.legal_actions)))
     say(table, "play", action=action)
     assert str(game.history.now.action) == action, table.notice
+
+
+def questions(game: Game) -> list[dict[str, Any]]:
+    """All that a page may ask, of every card and of what is on the table."""
+    scene, cards = game.scene(), game.rules.box.number  # type: ignore[attr-defined]
+    cells = [cell.name for cell in scene.cells]
+    free = [cell.name for cell in scene.cells if cell.shape == "free"]
+    asked: list[dict[str, Any]] = [{"kind": kind} for kind in ("hint", "share", "record", "position")]
+    assert {each["kind"] for each in asked} | {"why", "why-nothing", "law"} == asking.ANSWERS.keys(), "all are asked"
+    asked += [{"kind": "share", "full": full, "record": record} for full in (True, False) for record in (True, False)]
+    for cell in (free[0], cells[0], free[-1]):
+        asked += [{"kind": "why", "action": f"lay {card} {cell}"} for card in cards]
+    asked += [{"kind": "why", "action": f"take {card}"} for card in cards] + [{"kind": "why", "action": "leave"}]
+    ids = [*(f"card:{card}" for card in cards), *(thing.id for thing in (*scene.cells, *scene.hands, *scene.decks))]
+    asked += [{"kind": "why-nothing", "id": ident, "name": "this"} for ident in ids]
+    asked += [{"kind": "play", "action": f"lay {card} {free[0]}"} for card in cards]
+    asked += [{"kind": "layer", "name": layer["name"]} for layer in play(game, autosave=False).layers["titles"]]
+    return asked
+
+
+def answers(table: Table, asked: list[dict[str, Any]]) -> list[str]:
+    """What the page holds after each question, and in the end with the drawings."""
+    found = []
+    for words in asked:
+        say(table, **words)
+        told = (table.told, table.notice, table.news, table.mode, table.choices, table.walks, table.layers, table.hands)
+        found.append(json.dumps(told, sort_keys=True))
+    return [*found, json.dumps((table.drawings, table.cells, table.chronicle), sort_keys=True)]
+
+
+def ask_at_the_curtain(sitting: Sitting, stream: Stream) -> None:
+    """With other hands and another deck, all that everybody saw the same, every answer is the same to the letter."""
+    table, game = sitting.table, sitting.table.game
+    twin, now = branch(game), game.history.now
+    dealt = replace(now, state=game.rules.sample(game.view().state, stream))
+    twin.history.renew(lambda moment: dealt if moment is now else moment)
+    other = play(twin, table.seats.players, autosave=False)
+    other.seats.paused = table.seats.paused
+    other.refresh()
+    assert not twin.history.can_redo and twin.state.hands != game.state.hands
+    assert other.mode["hand_over"] == table.mode["hand_over"]
+    asked, before = questions(game), len(game.history.past)
+    mine, theirs = answers(table, asked), answers(other, asked)
+    for question, one, another in zip([*asked, "the table"], mine, theirs, strict=True):
+        assert one == another, question
+    assert len(game.history.past) == before, "nothing can be played meanwhile"
+    say(table, "layer", name="")
 
 
 @pytest.fixture(autouse=True)
@@ -129,3 +181,63 @@ def test_with_open_hands_there_is_no_handing_over() -> None:
     """LC-AMB-10: the option."""
     table = play(wb.new_game(GAME, players=4, seed=1, options={"open_hands": True}), autosave=False)
     assert table.mode["hand_over"] is None and table.choices
+
+
+def test_while_the_table_is_handed_over_nobody_is_told_what_can_be_laid() -> None:
+    """LC-AMB-10: the answer is the same for a card that the next player holds and for one that nobody holds."""
+    game = wb.new_game(GAME, players=2, seed=7)
+    table = play(game, autosave=False)
+    mine = next(iter(game.legal_actions))
+    say(table, "why", action=str(mine))
+    assert "can be chosen" not in table.told["title"]
+    assert table.told["items"][0]["rule"] == "LC-AMB-10"
+    say(table, "here")
+    say(table, "why", action=str(mine))
+    assert "can be chosen" in table.told["title"]
+
+
+def test_taking_back_and_doing_again_hands_the_table_over() -> None:
+    """LC-AMB-10: whoever stands before the table after that need not be the player whose hand it would show."""
+    game = wb.new_game(GAME, players=2, seed=7)
+    table = play(game, autosave=False)
+    first = game.decision.seat
+    say(table, "here")
+    lay = next(action for action in game.legal_actions if not leads_to_a_take(game, action))
+    say(table, "play", action=str(lay))
+    assert table.mode["hand_over"]["seat"] == 3 - first
+    say(table, "undo", sure=True)
+    assert game.decision.seat == first and table.mode["hand_over"]["seat"] == first
+    seen = hidden(game, 0)
+    del seen[lay.card]  # everybody saw it lie on the table
+    assert table.choices == [] and found_in(sent_by(table), seen) == set()
+    say(table, "redo")
+    assert table.mode["hand_over"]["seat"] == 3 - first
+    say(table, "here")
+    say(table, "undo", sure=True)
+    assert table.mode["hand_over"]["seat"] == first
+    say(table, "here")
+    assert table.choices and table.mode["hand_over"] is None
+
+
+def test_taking_back_within_ones_own_turn_needs_no_handing_over() -> None:
+    """LC-AMB-10: whoever laid a card and may take still sits there."""
+    game = wb.new_game(GAME, players=2, seed=7)
+    table = play(game, autosave=False)
+    say(table, "here")
+    lay = next(action for action in game.legal_actions if leads_to_a_take(game, action))
+    say(table, "play", action=str(lay))
+    say(table, "undo", sure=True)
+    assert table.mode["hand_over"] is None and table.choices
+
+
+def leads_to_a_take(game: Game, action: Any) -> bool:
+    after = game.state.copy()
+    game.rules.apply(after, action)
+    return game.rules.decision(after).kind == "take"
+
+
+def test_a_code_with_every_hand_is_given_when_the_game_is_over() -> None:
+    """LC-AMB-10."""
+    table = play(wb.new_game(GAME, players=2, seed=7), autosave=False)
+    say(table, "share", full=True)
+    assert table.told is None and "when the game is over" in table.notice["text"]

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import Field, dataclass
+from dataclasses import dataclass
 from typing import Any
 from weakref import WeakMethod
 
-from workbench.engine.actions import Action, check, parse, parts, words_of
+from workbench.engine import reading
+from workbench.engine.actions import Action
 from workbench.engine.chance import Script
 from workbench.engine.history import History
 from workbench.engine.menus import LegalActions
 from workbench.engine.rulesets import Decision, Event, Outcome, Ruleset, Tell
 from workbench.engine.scene import Scene
 from workbench.engine.views import View
-from workbench.errors import IllegalAction, RecordError, WorkbenchError, advice
+from workbench.errors import IllegalAction, RecordError, WorkbenchError
 from workbench.language import say
 
 POSITION_FORMAT = 1
@@ -95,19 +96,7 @@ class Game:
             NotationError: for a word that is wrong.
             IllegalAction: when it may not be chosen, or could mean several actions.
         """
-        wanted = parse(text, self.rules.actions, self.rules.vocabulary)
-        if wanted in self.legal_actions:
-            return wanted
-        completions = [action for action in self.legal_actions if _completes(action, wanted)]
-        if len(completions) == 1:
-            return completions[0]
-        if completions:
-            listed = "; ".join(str(action) for action in completions[:6])
-            more = say("; and {number} more", number=len(completions) - 6) if len(completions) > 6 else ""
-            raise IllegalAction(
-                str(wanted), say("it is not complete. Choose one of: {listed}{more}.", listed=listed, more=more)
-            )
-        raise self._refusal(wanted)
+        return reading.read(self.rules, self.state, text)
 
     def play(self, action: Action | str, *, seat: int | None = None, script: Script | None = None) -> list[Event]:
         """Do it, and give what happened.
@@ -127,7 +116,7 @@ class Game:
             raise IllegalAction(
                 str(action), say("seat {seat} is not asked now. It is seat {asked}'s decision.", seat=seat, asked=asked)
             )
-        action = self.parse(action) if isinstance(action, str) else self._as_offered(action)
+        action = self.parse(action) if isinstance(action, str) else reading.as_offered(self.rules, self.state, action)
         events: list[Event] = []
         state = self.state.copy()
         self.rules.apply(state, action, _listener(events), script)
@@ -141,17 +130,6 @@ class Game:
         self.history.add(Moment(action, asked, tuple(events), state))
         self._moved()
         return events
-
-    def _as_offered(self, action: Action) -> Action:
-        """The legal action that says the same; the order of cards within it has no meaning."""
-        check(action)
-        if action in self.legal_actions:
-            return action
-        words = sorted(words_of(action))
-        for offered in self.legal_actions:
-            if _completes(offered, action) and sorted(words_of(offered)) == words:
-                return offered
-        raise self._refusal(action)
 
     def _note_take_backs(self) -> None:
         """What was taken back after it had revealed something stays in the record once another way is taken."""
@@ -269,26 +247,6 @@ class Game:
             )
         return View(self.rules, self.state, seat)
 
-    def _refusal(self, action: Action) -> IllegalAction:
-        if type(action) not in self.rules.actions:
-            return IllegalAction(str(action), say("this game has no such action."))
-        for role, word in words_of(action):
-            known = self.rules.vocabulary(role)
-            if word not in known:
-                return IllegalAction(
-                    str(action),
-                    say(
-                        "'{word}' is not a {role} here.{advice}",
-                        word=word,
-                        role=say(role),
-                        advice=advice(str(word), known),
-                    ),
-                )
-        refusal = self.rules.why_not(self.state, action)
-        if refusal is None:
-            return IllegalAction(str(action), say("it is not among the actions that may be chosen now."))
-        return IllegalAction(str(action), refusal.reason, refusal.rule)
-
     def __str__(self) -> str:
         from workbench.render import text
 
@@ -308,40 +266,3 @@ class Game:
 def _listener(events: list[Event]) -> Tell:
     """Writes what happens into a list."""
     return lambda kind, **words: events.append(Event(kind, words))
-
-
-def _completes(action: Action, wanted: Action) -> bool:
-    """Whether an action says all that the wanted one says, each word in the same part, and more.
-
-    A flag and the use of a card are never filled in: nobody loses a card that they did not name.
-    """
-    if type(action) is not type(wanted) or _declared(action) != _declared(wanted):
-        return False
-    return all(_says(f, action, wanted) for f in parts(type(wanted)) if f.metadata["role"] != "flag")
-
-
-def _says(f: Field[Any], action: Action, wanted: Action) -> bool:
-    """Whether one part of an action holds every word of the wanted one's, in any order."""
-    offered = _words(f, action)
-    for word in _words(f, wanted):
-        match = next((other for other in offered if _same_word(f.metadata["role"], other, word)), None)
-        if match is None:
-            return False
-        offered.remove(match)
-    return True
-
-
-def _words(f: Field[Any], action: Action) -> list[str]:
-    value = getattr(action, f.name)
-    return [*value] if f.metadata["many"] else [value] if value is not None else []
-
-
-def _declared(action: Action) -> tuple[int, list[bool]]:
-    """How many uses of cards an action names, and its flags."""
-    flags = [bool(getattr(action, f.name)) for f in parts(type(action)) if f.metadata["role"] == "flag"]
-    return sum(role == "use" for role, _ in words_of(action)), flags
-
-
-def _same_word(role: str, offered: str, word: str) -> bool:
-    """A use of a card may be named by its effect alone: ``secret-passage`` for ``secret-passage/useful-map``."""
-    return offered == word or (role == "use" and offered.split("/")[0] == word)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from workbench.engine import reading
+from workbench.engine.actions import Action
 from workbench.engine.menus import LegalActions
-from workbench.engine.rulesets import Decision, Outcome, Ruleset
+from workbench.engine.rulesets import Decision, Outcome, Refusal, Ruleset
 from workbench.engine.scene import Scene
 from workbench.engine.streams import Stream
 
@@ -36,6 +38,19 @@ class View:
     def outcome(self) -> Outcome | None:
         """How the game ended, or None."""
         return self.rules.outcome(self.state)
+
+    def parse(self, text: str) -> Action:
+        """Read an action's notation, as far as the seat can tell what may be chosen.
+
+        Raises:
+            NotationError: for a word that is wrong.
+            IllegalAction: when it may not be chosen, or could mean several actions.
+        """
+        return reading.read(self.rules, self.state, text)
+
+    def why_not(self, action: Action) -> Refusal | None:
+        """Why an action may not be chosen, judged by what the seat knows; None when it may."""
+        return self.rules.why_not(self.state, action)
 
     def scene(self) -> Scene:
         """What the table looks like."""

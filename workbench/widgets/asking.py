@@ -11,12 +11,15 @@ from typing import Any
 from workbench.engine.actions import Action, parts
 from workbench.engine.advice import Adviser
 from workbench.engine.game import Game
+from workbench.engine.rulesets import Ruleset
 from workbench.engine.scene import Scene
 from workbench.engine.streams import Stream
+from workbench.engine.views import View
 from workbench.errors import IllegalAction, NotationError, WorkbenchError
 from workbench.language import say
 from workbench.players.greedy import Greedy
 from workbench.widgets import laws, telling
+from workbench.widgets.eyes import Eyes
 
 FEW_WORDS = 4
 """A part with so few words is tried with each of them."""
@@ -25,31 +28,31 @@ MOST = 6
 HINTS = 3
 
 
-def why_not(game: Game, text: str) -> dict[str, Any]:
+def why_not(view: View, text: str) -> dict[str, Any]:
     """Whether an action that was typed may be chosen, and if not, which rule forbids it."""
     try:
-        action = game.parse(text)
+        action = view.parse(text)
     except IllegalAction as error:
         return {
             "title": say("Why not '{action}'?", action=error.action),
-            "items": [_item(game, error.action, error.reason, error.rule)],
+            "items": [_item(view.rules.game, error.action, error.reason, error.rule)],
         }
     except NotationError as error:
-        return {"title": say("This is not read as an action."), "items": [_item(game, "", str(error), "")]}
+        return {"title": say("This is not read as an action."), "items": [_item(view.rules.game, "", str(error), "")]}
     return {"title": say("'{action}' can be chosen now.", action=action), "items": [], "action": str(action)}
 
 
-def why_nothing(game: Game, ident: str, name: str) -> dict[str, Any]:
+def why_nothing(view: View, ident: str, name: str) -> dict[str, Any]:
     """Why nothing can be done with a thing that was pointed at: actions that could name it, and what forbids each."""
     role, _, word = ident.partition(":")
     seen: set[tuple[str, str]] = set()
     items = []
-    for action in islice(_about(game, role, word), 200):
-        refusal = game.rules.why_not(game.state, action)
+    for action in islice(_about(view.rules, role, word), 200):
+        refusal = view.why_not(action)
         if refusal is None or (refusal.reason, refusal.rule) in seen:
             continue
         seen.add((refusal.reason, refusal.rule))
-        items.append(_item(game, str(action), refusal.reason, refusal.rule))
+        items.append(_item(view.rules.game, str(action), refusal.reason, refusal.rule))
     named = [item for item in items if item["rule"]]
     items = (named or items)[:MOST]
     title = (
@@ -60,18 +63,18 @@ def why_nothing(game: Game, ident: str, name: str) -> dict[str, Any]:
     return {"title": title, "items": items}
 
 
-def _about(game: Game, role: str, word: str) -> Iterator[Action]:
+def _about(rules: Ruleset[Any], role: str, word: str) -> Iterator[Action]:
     """The plainest actions of each kind that name a word."""
-    for kind in game.rules.actions:
+    for kind in rules.actions:
         needed = [f for f in parts(kind) if f.metadata["role"] != "flag" and _is_needed(f)]
         mine = next((f for f in needed if f.metadata["role"] == role), None)
-        if mine is None or word not in game.rules.vocabulary(role):
+        if mine is None or word not in rules.vocabulary(role):
             continue
         fillings: list[dict[str, Any]] = [{mine.name: (word,) if mine.metadata["many"] else word}]
         for f in needed:
             if f is mine:
                 continue
-            words = list(game.rules.vocabulary(f.metadata["role"]))[:FEW_WORDS]
+            words = list(rules.vocabulary(f.metadata["role"]))[:FEW_WORDS]
             fillings = [
                 {**filling, f.name: (each,) if f.metadata["many"] else each} for filling in fillings for each in words
             ]
@@ -82,8 +85,8 @@ def _is_needed(f: Any) -> bool:
     return f.default is MISSING
 
 
-def _item(game: Game, action: str, reason: str, rule: str) -> dict[str, Any]:
-    law = laws.find(game.rules.game, rule) if rule else None
+def _item(game: str, action: str, reason: str, rule: str) -> dict[str, Any]:
+    law = laws.find(game, rule) if rule else None
     if reason[:2].isalpha():  # a cell's name stays as it is
         reason = reason[0].upper() + reason[1:]
     return {
@@ -100,10 +103,10 @@ def gives_hints(game: Game) -> bool:
     return isinstance(game.rules, Adviser)
 
 
-def hints(game: Game, scene: Scene) -> dict[str, Any]:
-    """The best actions in the greedy player's eyes, each with its reason, for the seat that is asked."""
-    player = Greedy(Stream("hints", game.seed))
-    advice = player.explain(game.view(game.decision.seat or None))[:HINTS]
+def hints(view: View, scene: Scene, seed: int) -> dict[str, Any]:
+    """The best actions in the greedy player's eyes, each with its reason, of those that whoever looks can choose."""
+    knows_any = any(True for _ in view.legal_actions)
+    advice = Greedy(Stream("hints", seed)).explain(view)[:HINTS] if knows_any else ()
     choices = {choice.action: choice for choice in scene.choices}
     items = []
     for each in advice:
@@ -121,21 +124,22 @@ def hints(game: Game, scene: Scene) -> dict[str, Any]:
     return {"title": say("A hint, the best first") if items else say("There is no hint here."), "items": items}
 
 
-def _hint(game: Game, scene: Scene, _: Mapping[str, Any]) -> dict[str, Any]:
+def _hint(game: Game, eyes: Eyes, _: Mapping[str, Any]) -> dict[str, Any]:
     if not gives_hints(game):
         raise WorkbenchError(say("This game gives no advice."))
-    return {"kind": "hint", **hints(game, scene)}
+    return {"kind": "hint", **hints(eyes.view(), eyes.shown(), game.seed)}
 
 
-def _why(game: Game, _: Scene, intent: Mapping[str, Any]) -> dict[str, Any]:
-    return {"kind": "why", **why_not(game, str(intent.get("action")))}
+def _why(_: Game, eyes: Eyes, intent: Mapping[str, Any]) -> dict[str, Any]:
+    return {"kind": "why", **why_not(eyes.view(), str(intent.get("action")))}
 
 
-def _why_nothing(game: Game, _: Scene, intent: Mapping[str, Any]) -> dict[str, Any]:
-    return {"kind": "why", **why_nothing(game, str(intent.get("id")), telling.short(str(intent.get("name")), 80))}
+def _why_nothing(_: Game, eyes: Eyes, intent: Mapping[str, Any]) -> dict[str, Any]:
+    name = telling.short(str(intent.get("name")), 80)
+    return {"kind": "why", **why_nothing(eyes.view(), str(intent.get("id")), name)}
 
 
-def _law(game: Game, _: Scene, intent: Mapping[str, Any]) -> dict[str, Any]:
+def _law(game: Game, _: Eyes, intent: Mapping[str, Any]) -> dict[str, Any]:
     """The part of the rulebook in which a rule stands."""
     rule = str(intent.get("rule"))
     section = laws.section(game.rules.game, rule)
@@ -147,21 +151,25 @@ def _law(game: Game, _: Scene, intent: Mapping[str, Any]) -> dict[str, Any]:
     return {"kind": "law", "title": section[0].section, "items": items, "source": source}
 
 
-def _share(game: Game, _: Scene, intent: Mapping[str, Any]) -> dict[str, Any]:
+def _share(game: Game, eyes: Eyes, intent: Mapping[str, Any]) -> dict[str, Any]:
     full, record = intent.get("full") is True, intent.get("record") is True
+    if full and eyes.secret and game.outcome is None:
+        raise WorkbenchError(
+            say("A code with the hidden order would carry everybody's hand; it is given when the game is over.")
+        )
     return {"kind": "share", "code": game.share(full=full, record=record), "spoiler": full, "record": record}
 
 
-def _record(game: Game, scene: Scene, _: Mapping[str, Any]) -> dict[str, Any]:
-    return {"kind": "record", "text": game.record(public=scene.secret)}
+def _record(game: Game, eyes: Eyes, _: Mapping[str, Any]) -> dict[str, Any]:
+    return {"kind": "record", "text": game.record(public=eyes.secret)}
 
 
-def _position(game: Game, _: Scene, __: Mapping[str, Any]) -> dict[str, Any]:
+def _position(game: Game, _: Eyes, __: Mapping[str, Any]) -> dict[str, Any]:
     """What everybody may know of the position, as the document that `workbench.from_position` takes."""
     return {"kind": "position", "text": json.dumps(game.position(public=True), indent=1, ensure_ascii=False)}
 
 
-ANSWERS: Mapping[str, Callable[[Game, Scene, Mapping[str, Any]], dict[str, Any]]] = {
+ANSWERS: Mapping[str, Callable[[Game, Eyes, Mapping[str, Any]], dict[str, Any]]] = {
     "hint": _hint,
     "why": _why,
     "why-nothing": _why_nothing,
@@ -170,4 +178,6 @@ ANSWERS: Mapping[str, Callable[[Game, Scene, Mapping[str, Any]], dict[str, Any]]
     "record": _record,
     "position": _position,
 }
-"""Each question that a page may ask with what is told in answer; nothing is changed by it."""
+"""Each question that a page may ask with what is told in answer, which says only what whoever looks may know;
+nothing is changed by it.
+"""

@@ -68,10 +68,25 @@ class Eyes:
             return scene
         return replace(scene, ways=changes.lit(self.scene(past[-2].state), scene, str(past[-1].action)))
 
+    def view(self) -> View:
+        """What whoever looks may know: every question is answered from it. Where no hand is secret, what seat is asked
+        knows; where hands are, nobody's hand while the table is handed over.
+        """
+        seat = self.seat if self.secret else self.game.decision.seat or None
+        return View(self.game.rules, self.game.state, seat)
+
     def knows(self) -> tuple[Ruleset[Any], Any]:
         """The rules, and the state of now as far as whoever looks may know it."""
         rules = self.game.rules
         return rules, View(rules, self.game.state, self.seat if self.secret else None).state
+
+    def moved(self) -> None:
+        """Something was played or taken back: once another person is asked, whoever looked looks no longer, so that
+        even when it goes back to them the table is first handed over.
+        """
+        asked = self.game.decision.seat
+        if asked in self.seats.humans and asked != self.looking:
+            self.looking = None
 
     def changes(self) -> list[changes.Change]:
         """Since the seat that is asked last looked: its own last action, or all that happened since then."""

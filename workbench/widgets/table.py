@@ -84,6 +84,7 @@ class Table(TablePage):
 
     def _moved(self) -> None:
         """Something was done to the game, here or in another cell: show it once the present work is finished."""
+        self.eyes.moved()
         with suppress(RuntimeError):  # where no loop runs, nobody looks either
             asyncio.get_running_loop().call_soon(self._catch_up)
 
@@ -227,7 +228,7 @@ class Table(TablePage):
         kind = str(intent.get("kind"))
         deeds, questions = self._deeds(), self._questions()
         if kind in asking.ANSWERS:
-            self._tell(asking.ANSWERS[kind](self.game, self._shown_scene(), intent))
+            self._tell(asking.ANSWERS[kind](self.game, self.eyes, intent))
         elif kind in questions:
             questions[kind](intent)
         elif kind not in deeds:
@@ -250,7 +251,7 @@ class Table(TablePage):
             raise WorkbenchError(say("The table was sent no action. Choose one of the buttons."))
         if not self._interactive:
             raise WorkbenchError(say("It is not your turn to choose."))
-        self.game.play(action)
+        self.game.play(self.eyes.view().parse(action))
         self._keeper.offer = None
         self._answer(news=telling.sentences(self.game, self.game.history.now))
 

@@ -34,7 +34,7 @@ def _lay(rules: LabyrinthCards, s: State, action: Lay) -> Reasons:
     if s.phase != "lay":
         yield Refusal(say("a card was laid in this turn; now take what is connected, or leave it."), "LC-TURN-01")
     card, place = rules.box.number[action.card], place_of(action)
-    if not s.hands[s.seat] >> card & 1:
+    if s.knows(s.seat) and not s.hands[s.seat] >> card & 1:
         yield Refusal(
             say("{card} is not in the hand of player {seat}.", card=rules.names(action.card), seat=s.seat + 1),
             "LC-LAY-01",
@@ -42,6 +42,11 @@ def _lay(rules: LabyrinthCards, s: State, action: Lay) -> Reasons:
     yield from _cell(s, action.cell, place >> 2)
     yield from _orientation(rules, card, action)
     yield from _roads(rules, s, card, place)
+    if not s.knows(s.seat):
+        yield Refusal(
+            say("the hand of player {seat} is not shown now, so nobody is told what it can lay.", seat=s.seat + 1),
+            "LC-AMB-10",
+        )
     yield Refusal(
         say("another card or place connects treasures, and must be chosen (option must_connect)."), "LC-LAY-08"
     )
