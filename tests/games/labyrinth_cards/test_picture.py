@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import workbench as wb
 from tests.games.labyrinth_cards.tables import RING, deal, play_out, table
+from workbench.engine.game import Game
+from workbench.engine.streams import Stream
 
 
 def test_the_passage_to_what_can_be_taken_is_a_shortest_one_from_the_laid_card():
@@ -87,5 +93,41 @@ def test_previews_are_what_is_then_laid_and_say_whether_it_connects():
         laid = next(cell for cell in game.scene().cells if cell.id == choice.preview.id)
         assert (laid.roads, laid.signs) == (choice.preview.roads, choice.preview.signs)
         connects = any(event.kind in ("connect", "blocked") for event in game.history.now.events)
-        assert ("gain" in choice.preview.marks) == connects
+        assert (": a passage joins it with" in choice.sentence) == connects
         game.undo()
+
+
+@given(key=st.integers(0, 2**16), laid=st.integers(4, 32), deck=st.sampled_from(["one", "two"]))
+@settings(max_examples=12)
+def test_only_lays_after_which_something_can_be_taken_are_marked(key: int, laid: int, deck: str):
+    """LC-TAKE-02, LC-CON-04: a passage that joins treasures is told, but is no gain when nothing may leave the table."""
+    game = grown(key, laid, deck)
+    for choice in game.scene(game.decision.seat).choices if game.decision.kind == "lay" else ():
+        assert choice.preview is not None
+        after = game.state.copy()
+        told: list[str] = []
+        game.rules.apply(after, game.parse(choice.action), lambda kind, told=told, **words: told.append(kind))
+        assert ("gain" in choice.preview.marks) == ("connect" in told)
+        assert ("fall apart" in choice.sentence) == ("blocked" in told)
+
+
+def test_a_passage_without_a_gain_is_told_but_not_marked():
+    """LC-TAKE-02: the bridge with a scroll joins treasures on five places with seed 7, one of them in vain."""
+    game = wb.new_game("labyrinth-card-game", seed=7)
+    bridge = [choice for choice in game.scene(game.decision.seat).choices if "card:scroll-bridge" in choice.targets]
+    joining = {choice.targets[1] for choice in bridge if "a passage joins" in choice.sentence}
+    gaining = {choice.targets[1] for choice in bridge if choice.preview and "gain" in choice.preview.marks}
+    taking = set()
+    for choice in bridge:
+        game.play(choice.action)
+        taking |= {choice.targets[1]} if game.decision.kind == "take" else set()
+        game.undo()
+    assert gaining == taking and len(joining) == 5 and len(taking) == 4
+
+
+def grown(key: int, laid: int, deck: str) -> Game:
+    """A game on whose table some cards lie, none of which was taken."""
+    game, stream = wb.new_game("labyrinth-card-game", players=3, seed=key, options={"deck": deck}), Stream("grow", key)
+    while len(game.state.table) < laid and game.outcome is None:
+        game.play("leave" if game.decision.kind == "take" else stream.choice(list(game.legal_actions)))
+    return game

@@ -12,22 +12,23 @@ from workbench.games.labyrinth_cards.legal import legal_actions, place_of
 from workbench.games.labyrinth_cards.plane import name_of
 from workbench.games.labyrinth_cards.sentences import points, turned
 from workbench.games.labyrinth_cards.state import State
-from workbench.language import say
+from workbench.games.labyrinth_cards.taking import Loose
+from workbench.language import mark, say
 
 if TYPE_CHECKING:
     from workbench.games.labyrinth_cards.rules import LabyrinthCards
 
 Preview = Callable[[int, int, bool], Cell]
-"""Draws a card's placed number on a cell; the last says whether it connects."""
+"""Draws a card's placed number on a cell; the last says whether something could be taken after that."""
 
 
 def choices(rules: LabyrinthCards, s: State, preview: Preview) -> tuple[Choice, ...]:
     """All that may be chosen now."""
-    beside = Beside(rules.box, s) if s.phase == "lay" else None
+    outlook = Outlook(rules, s) if s.phase == "lay" else None
     found = []
     for action in legal_actions(rules, s):
-        if isinstance(action, Lay) and beside is not None:
-            found.append(_lay(rules, s, action, beside, preview))
+        if isinstance(action, Lay) and outlook is not None:
+            found.append(_lay(rules, action, outlook, preview))
         elif isinstance(action, Take):
             found.append(_take(rules, s, action))
         else:
@@ -35,20 +36,47 @@ def choices(rules: LabyrinthCards, s: State, preview: Preview) -> tuple[Choice, 
     return tuple(found)
 
 
-def _lay(rules: LabyrinthCards, s: State, action: Lay, beside: Beside, preview: Preview) -> Choice:
+class Outlook:
+    """What each lay would join, and whether anything of that could then be taken; each place is looked at once."""
+
+    def __init__(self, rules: LabyrinthCards, s: State) -> None:
+        self._box, self._table, self._beside = rules.box, s.table, Beside(rules.box, s)
+        self._kept: dict[tuple[int, int], bool] = {}
+
+    def joins(self, card: int, place: int) -> int:
+        """The cards that a lay would join with a treasure of the laid one (LC-CON-01…03)."""
+        return self._box.cards_of(self._beside.connects(card, place))
+
+    def brings(self, card: int, place: int, joined: int) -> bool:
+        """Whether one of the joined cards could leave the table after the lay (LC-TAKE-02)."""
+        key = place >> 2, joined
+        if joined and key not in self._kept:
+            self._kept[key] = Loose(self._table | {place >> 2: card << 2 | place & 3}, joined).any_may_go()
+        return bool(joined) and self._kept[key]
+
+
+def _lay(rules: LabyrinthCards, action: Lay, outlook: Outlook, preview: Preview) -> Choice:
     card, place = rules.box.number[action.card], place_of(action)
-    joined = rules.box.ids(rules.box.cards_of(beside.connects(card, place)))
+    matching = outlook.joins(card, place)
+    joined, brings = rules.box.ids(matching), outlook.brings(card, place, matching)
     sentence = say(
         "Lay “{card}” on {cell}{turned}", card=rules.names(action.card), cell=action.cell, turned=turned(action.turned)
     )
     if joined:
-        sentence += say(": a passage joins it with {joined}", joined=rules.names.all(joined))
+        template = (
+            mark(": a passage joins it with {joined}")
+            if brings
+            else mark(
+                ": a passage joins it with {joined}, but without that the table would fall apart: nothing to take"
+            )
+        )
+        sentence += say(template, joined=rules.names.all(joined))
     return Choice(
         action=str(action),
         sentence=sentence + ".",
         verb=say("Lay"),
         targets=(f"card:{action.card}", f"cell:{action.cell}"),
-        preview=preview(place >> 2, card << 2 | place & 3, bool(joined)),
+        preview=preview(place >> 2, card << 2 | place & 3, brings),
     )
 
 

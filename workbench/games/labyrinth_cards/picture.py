@@ -29,7 +29,7 @@ _SIDES = (mark("north"), mark("east"), mark("south"), mark("west"))
 _FREE = {
     "": mark("{cell}: free."),
     "target": mark("{cell}: free; a card can be laid here."),
-    "gain": mark("{cell}: free; a card can be laid here, and one would connect treasures."),
+    "gain": mark("{cell}: free; a card can be laid here, and after one of them something could be taken."),
 }
 
 
@@ -98,7 +98,7 @@ def laid(
     *,
     marks: tuple[str, ...] | None = None,
 ) -> Cell:
-    """A card as it lies, or would lie, on a cell; those that connect are marked."""
+    """A card as it lies, or would lie, on a cell; ``gain`` marks it as one that brings something."""
     card, face, name = rules.box.cards[placed >> 2], rules.box.faces[placed], name_of(cell)
     x, y = at(cell)
     words = [_road_words(rules, placed, place) for place in range(len(face.roads))]
