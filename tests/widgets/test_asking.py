@@ -88,7 +88,7 @@ def test_a_public_code_gives_nothing_away_and_a_full_one_says_so() -> None:
     assert "-spoiler-" in table.told["code"] and table.told["spoiler"]
     say(table, "play", action="choose science")
     say(table, "open", code=table.told["code"] if table.told else public)
-    assert table.notice is None and table.news == ["Opened from the code."]
+    assert table.notice is None and table.news[0].startswith("Opened from the code: Library Labyrinth")
     assert game is table.game and len(game.history.past) == 1
 
 
@@ -103,6 +103,54 @@ def test_a_record_or_position_of_any_game_opens_on_any_table(name: str) -> None:
             say(table, "open", code=game.share(record=record, full=full))
             assert table.notice is None, table.notice
             assert table.game.position(public=True) == game.position(public=True)
+
+
+def test_a_game_that_another_took_the_place_of_can_be_come_back_to() -> None:
+    """Opening a code is no end of what was played, not even of what was taken back in it."""
+    game = wb.new_game("library-labyrinth", seed=7)
+    table = play(game)
+    other = wb.new_game("labyrinth-card-game", seed=8, players=3)
+    say(table, "open", code=other.share())
+    assert table.mode["before"] == "", "nothing was played in the game before"
+    game = wb.new_game("library-labyrinth", seed=7)
+    table = play(game)
+    for _ in range(3):
+        game.play("choose science")
+    table.refresh()
+    say(table, "undo", sure=True)
+    record, rest = game.record(), game.history.future
+    say(table, "open", code=other.share())
+    assert game.rules.game == "labyrinth-card-game" and table.info["can_undo"] is False
+    assert table.mode["before"] == table.news[0]
+    assert "Labyrinth: The Card Game" in table.news[0] and "3 players and 0 actions" in table.news[0]
+    say(table, "before")
+    assert game.record() == record and game.history.future == rest and table.info["can_redo"]
+    say(table, "before")
+    assert game.rules.game == "labyrinth-card-game", "and forth"
+    say(table, "stay")
+    assert table.mode["before"] == ""
+    say(table, "before")
+    assert "no game before" in table.notice["text"] and game.rules.game == "labyrinth-card-game"
+
+
+@pytest.mark.browser
+def test_the_game_before_is_a_button_away(joined: Callable[..., Joined]) -> None:
+    game = toy.new_game()
+    game.play("draw oil")
+    at = joined(play(game))
+    code = wb.new_game("library-labyrinth", seed=7).share()
+    at.page.locator("summary", has_text="Share, open").click()
+    at.page.get_by_label("Share code").fill(code)
+    at.page.get_by_role("button", name="Open", exact=True).click()
+    at.settle()
+    group = at.page.get_by_role("group", name="Another game")
+    expect(group).to_contain_text("Opened from the code: Library Labyrinth")
+    group.get_by_role("button", name="Back to the game before").click()
+    at.settle()
+    assert game.rules.game == "lanterns" and len(game.history.past) == 2
+    group.get_by_role("button", name="Stay in this one").click()
+    at.settle()
+    expect(group).to_be_hidden()
 
 
 @pytest.mark.parametrize("code", [None, "", "LW1-nonsense", "x" * 500_000])

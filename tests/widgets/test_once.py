@@ -102,6 +102,16 @@ def test_the_key_that_ends_a_turn_shows_nobody_the_next_hand(joined: Join) -> No
     expect(at.page.locator(".lw-hand-over")).to_be_hidden()
 
 
+def test_of_two_pages_that_show_the_same_decision_one_is_obeyed() -> None:
+    """Two tabs on one notebook: both sent what they showed, the later one is past."""
+    game = toy.new_game()
+    table = play(game)
+    both = {"kind": "play", "action": "end", "decision": table.info["number"], "revision": table.revision}
+    for _ in range(2):
+        table._handle_custom_msg(dict(both), [])
+    assert len(game.history.past) == 2 and table.notice == {"text": STALE}
+
+
 def test_an_answer_to_an_earlier_decision_is_refused() -> None:
     game = toy.new_game()
     table = play(game)

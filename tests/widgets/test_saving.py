@@ -198,3 +198,57 @@ def test_where_a_lock_cannot_be_made_saving_goes_on(monkeypatch: pytest.MonkeyPa
     game.play("choose science")
     saving.Saver().save(game)
     assert len(list(folder.glob("*.txt"))) == 1
+
+
+@pytest.mark.parametrize("record", [False, True])
+@pytest.mark.parametrize("full", [False, True])
+def test_after_a_dead_kernel_a_game_opened_from_a_code_goes_on(
+    monkeypatch: pytest.MonkeyPatch, record: bool, full: bool
+) -> None:
+    """It is newer than what was played before on the same table, and no less of that cell for having another seed."""
+    other = wb.new_game("labyrinth-card-game", players=3, seed=9)
+    for _ in range(3):
+        other.play(next(iter(other.legal_actions)))
+    game = deal()
+    table = play(game)
+    with monkeypatch.context() as patch:
+        patch.setattr(saving, "TOKEN", "dead0000")
+        patch.setattr(alive, "claim", lambda *_: None)  # as it is with a process that is no more
+        table.begin()
+        say(table, "play", action="choose science")
+        table._rest()
+        say(table, "open", code=other.share(record=record, full=full))
+        say(table, "here")
+        for _ in range(2):
+            game.play(next(iter(game.legal_actions)))
+        table._catch_up()
+        table._rest()
+    again = play(deal())
+    again.begin()
+    assert again._keeper.offer is not None and again._keeper.offer.record == game.record()
+    say(again, "resume")
+    assert again.notice is None and again.game.position() == game.position()
+    assert play(deal(6))._keeper.offer is None
+    fresh = play(deal(6))
+    fresh.begin()
+    assert fresh._keeper.offer is None or fresh._keeper.offer.record != game.record(), "a table of its own"
+
+
+def test_a_game_of_the_table_before_stays_the_one_that_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = deal()
+    table = play(game)
+    with monkeypatch.context() as patch:
+        patch.setattr(saving, "TOKEN", "dead0000")
+        patch.setattr(alive, "claim", lambda *_: None)  # as it is with a process that is no more
+        table.begin()
+        say(table, "play", action="choose science")
+        table._rest()
+        say(table, "open", code=wb.new_game("library-labyrinth", players=3, seed=2).share())
+        say(table, "play", action="choose science")
+        table._rest()
+        say(table, "before")
+        table._rest()
+    again = play(deal())
+    again.begin()
+    assert again._keeper.offer is not None and again._keeper.offer.record == game.record()
+    assert '[Seed "5"]' in game.record()

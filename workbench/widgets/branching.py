@@ -12,6 +12,7 @@ def branch(game: Game, at: int | None = None) -> Game:
     kept = moments if at is None else moments[: at + 1]
     twin = Game(game.rules, game.seed, kept[0].state)
     twin.from_position = game.from_position
+    twin.scripted = min(game.scripted, len(kept) - 1)
     twin.history = History(kept[0])
     for moment in kept[1:]:
         twin.history.add(moment)
@@ -20,7 +21,15 @@ def branch(game: Game, at: int | None = None) -> Game:
     return twin
 
 
+def set_aside(game: Game) -> Game:
+    """The same game under another name, to be come back to once the first has become another."""
+    kept = Game(game.rules, game.seed, game.history.past[0].state)
+    become(kept, game)
+    return kept
+
+
 def become(game: Game, other: Game) -> None:
     """Turn a game into another one, so that who holds it goes on with that one."""
     game.rules, game.seed, game.from_position = other.rules, other.seed, other.from_position
+    game.scripted = other.scripted
     game.history, game.comments, game.take_backs = other.history, other.comments, other.take_backs

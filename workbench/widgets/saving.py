@@ -6,9 +6,11 @@ import contextlib
 import os
 import sys
 import time
+import weakref
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from hashlib import blake2b
 from pathlib import Path
 from uuid import uuid4
 
@@ -80,9 +82,10 @@ def decline(path: Path, suffix: str) -> None:
 class OneFile:
     """Keeps one file up to date with one thing that changes; of its kind only so many files are kept."""
 
-    def __init__(self, suffix: str, where: Path | None = None) -> None:
+    def __init__(self, suffix: str, where: Path | None = None, origin: str = "") -> None:
         self.folder = where or folder()
-        self.path = self.folder / f"{time.strftime('%Y%m%d-%H%M%S')}-{TOKEN}-{uuid4().hex[:6]}{suffix}"
+        name = f"{time.strftime('%Y%m%d-%H%M%S')}-{TOKEN}-{uuid4().hex[:6]}"
+        self.path = self.folder / f"{name}{f'-{origin}' if origin else ''}{suffix}"
         self._saved: object = None
 
     def keep(self, text: Callable[[], str], now: object) -> None:
@@ -111,8 +114,8 @@ class OneFile:
 class Saver(OneFile):
     """Keeps one file up to date with one game."""
 
-    def __init__(self, where: Path | None = None) -> None:
-        super().__init__(SUFFIX, where)
+    def __init__(self, where: Path | None = None, origin: str = "") -> None:
+        super().__init__(SUFFIX, where, origin)
 
     def save(self, game: Game) -> None:
         """Write the record; a game on which nothing was played is not worth a file.
@@ -150,25 +153,42 @@ def left_by_others(suffix: str, where: Path | None = None) -> Iterator[tuple[Pat
             yield path, when, text
 
 
+_ORIGINS: weakref.WeakKeyDictionary[Game, str] = weakref.WeakKeyDictionary()
+
+
+def origin_of(game: Game) -> str:
+    """Names the game that a notebook deals: the same after a new start of the kernel, and for whatever this game has
+    become since, such as one that was opened from a code.
+    """
+    if game not in _ORIGINS:
+        rules = game.rules
+        words = (rules.game, rules.players, rules.version, sorted(rules.options.items()), dict(rules.pack), game.seed)
+        _ORIGINS[game] = blake2b(repr(words).encode(), digest_size=4).hexdigest()
+    return _ORIGINS[game]
+
+
 def unfinished(game: Game, where: Path | None = None) -> Saved | None:
-    """The newest unfinished game like this one that another, dead process saved; one with the same seed first."""
+    """The newest unfinished game that another, dead process saved on the table of this one, or of one with its seed;
+    otherwise the newest of a game like this one.
+    """
     found: list[tuple[bool, float, Saved]] = []
+    origin = origin_of(game)
     for path, when, text in left_by_others(SUFFIX, where):
         try:
             record = records.parse(text)
         except (ValueError, WorkbenchError):
             continue
-        if _goes_on(record, game):
+        same = path.name.removesuffix(SUFFIX).endswith(f"-{origin}")
+        if record.headers.get("Result") == "*" and record.lines and (same or _is_like(record, game)):
             saved = Saved(path, text, len(record.lines), datetime.fromtimestamp(when))
-            found.append((record.headers.get("Seed") == str(game.seed), when, saved))
+            found.append((same or record.headers.get("Seed") == str(game.seed), when, saved))
     return max(found, key=lambda one: one[:2])[2] if found else None
 
 
-def _goes_on(record: records.Record, game: Game) -> bool:
+def _is_like(record: records.Record, game: Game) -> bool:
     rules, headers = game.rules, record.headers
     same = (headers["Game"], headers["Players"], headers["Rules"]) == (rules.game, str(rules.players), rules.version)
-    same = same and headers["Options"] == dict(rules.options) and headers["Pack"] == dict(rules.pack)
-    return same and headers.get("Result") == "*" and bool(record.lines)
+    return same and headers["Options"] == dict(rules.options) and headers["Pack"] == dict(rules.pack)
 
 
 class Keeper:
@@ -180,6 +200,7 @@ class Keeper:
         self.offer: Saved | None = None
         self._saver: Saver | None = None
         self._game: Game | None = None
+        self._origin = ""
 
     @property
     def sentence(self) -> str:
@@ -190,7 +211,8 @@ class Keeper:
         """Save this game from now on; if nothing was played on it yet, look for one to go on with."""
         if not self.wanted or self._game is not None:
             return
-        self._game, self._saver = game, Saver()
+        self._origin = origin_of(game)
+        self._game, self._saver = game, Saver(origin=self._origin)
         if not game.history.can_undo:
             self.offer = unfinished(game)
 
@@ -203,7 +225,7 @@ class Keeper:
         if self._saver is None:
             return
         if game is not self._game:
-            self._game, self._saver = game, Saver()
+            self._game, self._saver = game, Saver(origin=self._origin)
         try:
             self._saver.save(game)
         except OSError:
@@ -214,7 +236,7 @@ class Keeper:
         """What is saved so far stays as it is: from now on another game is played."""
         self.offer = None
         if self._saver is not None:
-            self._saver = Saver()
+            self._saver = Saver(origin=self._origin)
 
     def take(self) -> str:
         """The record of the game that was offered.

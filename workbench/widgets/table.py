@@ -15,7 +15,7 @@ from workbench.engine.overlay import Overlay
 from workbench.engine.scene import Scene
 from workbench.errors import WorkbenchError
 from workbench.games import opening
-from workbench.language import mark, say
+from workbench.language import mark, plural, say
 from workbench.players.player import Player
 from workbench.widgets import asking, assets, branching, saving, telling, views, walks
 from workbench.widgets.eyes import Eyes
@@ -78,6 +78,9 @@ class Table(TablePage):
         self._shown: object = None
         self._number = 0
         self._keeper = saving.Keeper(autosave)
+        self._before: Game | None = None
+        """The game that was played here before another one was opened or dealt."""
+        self._opened = ""
         super().__init__(words=assets.words(PAGE), **self._view())
         self.on_msg(self._receive)
         game.watch(self._moved)
@@ -170,6 +173,7 @@ class Table(TablePage):
             "seats": self.seats.plain(),
             "hand_over": {"seat": waits, "title": telling.short(title, 80)} if waits else None,
             "offer": self._keeper.sentence,
+            "before": self._opened if self._before else "",
             "study": self.study,
             "replay": self._bar(scene),
         }
@@ -209,6 +213,7 @@ class Table(TablePage):
             "here": lambda intent: self._hand_over(),
             "resume": lambda intent: self._resume(),
             "anew": lambda intent: self._anew(),
+            "before": lambda intent: self._back_to_the_one_before(),
             "replay": lambda intent: self._replay(),
         }
 
@@ -219,6 +224,7 @@ class Table(TablePage):
             "go": lambda intent: self.seats.go_on(),
             "speed": lambda intent: self.seats.set_speed(str(intent.get("speed"))),
             "decline": lambda intent: self._decline(),
+            "stay": lambda intent: self._stay(),
             "layer": lambda intent: self.show_layer(str(intent.get("name") or "")),
         }
 
@@ -289,15 +295,28 @@ class Table(TablePage):
     def _open(self, code: object) -> None:
         if not isinstance(code, str) or not code.strip():
             raise WorkbenchError(say("Paste a share code first; it begins with LW1-."))
-        self._become(opening.open_code(code, like=self._own), say("Opened from the code."))
+        other = opening.open_code(code, like=self._own)
+        played = len(other.history.past) - 1
+        news = plural(
+            played,
+            "Opened from the code: {title}, with {players} players and {number} action played.",
+            "Opened from the code: {title}, with {players} players and {number} actions played.",
+            title=telling.short(other.scene().title, 80),
+            players=other.rules.players,
+        )
+        self._become(other, news)
 
     # Other games
 
-    def _become(self, other: Game, news: str) -> None:
+    def _become(self, other: Game, news: str, *, keep: bool = True) -> None:
+        """Go on with another game; ``keep``: the one before, if anything was done in it, can be come back to."""
         if other.rules.players != self.game.rules.players and self.seats.players:
             raise WorkbenchError(
                 say("That game has another number of seats: open it on a table without computer seats.")
             )
+        history = self._own.history
+        kept = keep and (history.can_undo or history.can_redo or self._own.from_position)
+        self._before, self._opened = (branching.set_aside(self._own), news) if kept else (None, "")
         branching.become(self._own, other)
         self._keeper.anew()
         self.watching = None
@@ -312,10 +331,20 @@ class Table(TablePage):
         self._answer(news=[news], marks=False)
 
     def _anew(self) -> None:
-        self._become(Game(self.game.rules, secrets.randbits(32)), say("A new game is dealt."))
+        over = self._own.outcome is not None  # then there is nothing in it to go on with
+        self._become(Game(self.game.rules, secrets.randbits(32)), say("A new game is dealt."), keep=not over)
 
     def _resume(self) -> None:
         self._become(opening.read_record(self._keeper.take(), like=self.game), say("The game goes on."))
+
+    def _back_to_the_one_before(self) -> None:
+        if self._before is None:
+            raise WorkbenchError(say("There is no game before this one on the table."))
+        self._become(self._before, say("Back in the game before."))
+
+    def _stay(self) -> None:
+        self._before = None
+        self._answer(news=[], marks=False)
 
     def _decline(self) -> None:
         self._keeper.decline()

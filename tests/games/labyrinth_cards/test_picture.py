@@ -100,7 +100,7 @@ def test_previews_are_what_is_then_laid_and_say_whether_it_connects():
 @given(key=st.integers(0, 2**16), laid=st.integers(4, 32), deck=st.sampled_from(["one", "two"]))
 @settings(max_examples=12)
 def test_only_lays_after_which_something_can_be_taken_are_marked(key: int, laid: int, deck: str):
-    """LC-TAKE-02, LC-CON-04: a passage that joins treasures is told, but is no gain when nothing may leave the table."""
+    """LC-TAKE-02, LC-CON-04: a passage that joins treasures is told, but no gain when nothing may leave the table."""
     game = grown(key, laid, deck)
     for choice in game.scene(game.decision.seat).choices if game.decision.kind == "lay" else ():
         assert choice.preview is not None

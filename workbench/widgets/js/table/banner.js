@@ -7,7 +7,7 @@ import { say } from "../common/words.js";
  * @typedef {{ at: number, end: number, live: boolean, own: boolean, marks: { at: number, kind: string, text: string }[],
  *             label: string }} Replay
  * @typedef {{ seats: Seats, hand_over: { seat: number, title: string } | null, offer: string, study: boolean,
- *             replay: Replay | null }} Mode
+ *             before: string, replay: Replay | null }} Mode
  */
 
 /** The strip above the board. */
@@ -28,6 +28,13 @@ export class Banner {
       this.button("resume", say("Go on with it"), () => send({ kind: "resume" })),
       this.button("decline", say("No, a new game"), () => send({ kind: "decline" })),
     );
+    this.before = element("div", { class: "lw-offer", role: "group", "aria-label": say("Another game") });
+    this.beforeText = element("p");
+    this.before.append(
+      this.beforeText,
+      this.button("before", say("Back to the game before"), () => send({ kind: "before" })),
+      this.button("stay", say("Stay in this one"), () => send({ kind: "stay" })),
+    );
     this.over = element("div", { class: "lw-hand-over", role: "group", "aria-label": say("Hand over") });
     this.overText = element("p", { class: "lw-over-text", tabindex: "-1" });
     this.here = this.button("here", "", () => send({ kind: "here" }));
@@ -44,7 +51,7 @@ export class Banner {
     this.speed.addEventListener("change", () => send({ kind: "speed", speed: this.speed.value }));
     this.seats.append(this.seatsText, this.pause, this.step, this.speed);
     this.paused = false;
-    host.append(this.offer, this.over);
+    host.append(this.offer, this.before, this.over);
   }
 
   /**
@@ -66,12 +73,14 @@ export class Banner {
   draw(mode, over) {
     this.offer.hidden = mode.offer === "";
     setText(this.offerText, mode.offer);
+    this.before.hidden = !mode.before;
+    setText(this.beforeText, mode.before);
     this.over.hidden = mode.hand_over === null;
     const title = mode.hand_over?.title ?? "";
     setText(this.overText, say("Hand the table over to {title}. Nobody's hand is shown now.", { title }));
     setText(this.here, say("I am {title}: show my hand", { title }));
     this.drawSeats(mode.seats, over);
-    this.host.hidden = this.offer.hidden && this.over.hidden && !mode.replay;
+    this.host.hidden = this.offer.hidden && this.before.hidden && this.over.hidden && !mode.replay;
   }
 
   /**
