@@ -119,7 +119,7 @@ def test_an_estimate_says_how_to_get_it_again() -> None:
     game = wb.new_game("library-labyrinth", seed=1)
     overlay = board_facts(game, samples=50, seed=4).overlay("goal-chance")
     assert "50 samples" in overlay.evidence
-    assert "board/4, library-labyrinth 1" in overlay.evidence
+    assert "seed board/4; game library-labyrinth, rules 1" in overlay.evidence
     assert game.rules.pack["digest"][:12] in overlay.evidence
     assert board_facts(game, samples=50, seed=4).overlay("goal-chance") == overlay
     assert board_facts(game, samples=50, seed=5).overlay("goal-chance") != overlay

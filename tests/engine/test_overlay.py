@@ -49,7 +49,7 @@ def test_it_says_whether_it_is_exact_or_an_estimate() -> None:
     assert STEPS.evidence == "Exact. All tiles lit."
     estimate = replace(STEPS, samples=400, seed="7")
     assert not estimate.exact
-    assert "400 samples of the stream 7" in estimate.evidence
+    assert "400 samples (seed 7)" in estimate.evidence
     assert "95 % interval" in estimate.evidence
 
 

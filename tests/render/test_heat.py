@@ -17,6 +17,7 @@ from workbench.engine.overlay import Overlay, Reading, read_out
 from workbench.engine.scene import Scene
 from workbench.render import parts, svg, text
 from workbench.render.palette import COLOURS, HEAT, HEAT_STEPS, contrast, luminance
+from workbench.render.tiles import HALF
 
 SVG = "{http://www.w3.org/2000/svg}"
 SCENES = {"octagons": octagons(), "squares": squares()}
@@ -145,3 +146,18 @@ def test_the_scale_only_rises_or_falls_in_lightness_and_ends_far_from_the_page(t
 def test_neighbouring_steps_can_be_told_apart_whoever_looks(theme: str, vision: str) -> None:
     for one, other in pairwise(HEAT[theme]):
         assert math.dist(oklab(one, vision), oklab(other, vision)) >= 0.08
+
+
+def test_a_number_beside_what_stands_there_is_clear_of_the_rims_along_a_tile() -> None:
+    """A page draws rims of up to a quarter of the half tile along its edge: a number under a token stays inside."""
+    scene = SCENES["octagons"]
+    standing = {(piece.x, piece.y) for piece in scene.pieces}
+    busy = [cell for cell in scene.cells if (cell.x, cell.y) in standing]
+    assert busy
+    readings = tuple(Reading(cell.id, 100.0, "100", "It is 100.") for cell in busy)
+    overlay = Overlay("full", "Full", "How full.", "%", readings, 0, 100, "All lit.")
+    root = ET.fromstring(svg.board(scene, theme="light", overlay=overlay))
+    found = [text for text in root.iter(f"{SVG}text") if text.text == "100" and text.get("paint-order")]
+    assert len(found) == len(busy)
+    for number in found:
+        assert float(number.get("y", "0")) <= HALF * 0.75

@@ -108,7 +108,7 @@ class BoardFacts:
     @property
     def stream(self) -> str:
         """The key of the stream that samples are drawn from, with all that they depend on beside the position."""
-        return f"board/{self.settings.seed}" + (f", {self.origin}" if self.origin else "")
+        return f"board/{self.settings.seed}" + (f"; {self.origin}" if self.origin else "")
 
     @property
     def turns(self) -> int:
@@ -256,7 +256,9 @@ def board_facts(of: Game | View, **settings: Any) -> BoardFacts:
 
 def origin_of(rules: Ruleset[Any]) -> str:
     """Game, version of the rules and the start of the pack's digest: what an estimate depends on beside its stream."""
-    return " ".join([rules.game, rules.version, *([rules.pack["digest"][:12]] if "digest" in rules.pack else [])])
+    played = say("game {game}, rules {version}", game=rules.game, version=rules.version)
+    digest = rules.pack.get("digest", "")[:12]
+    return f"{played}; {say('pack {digest}', digest=digest)}" if digest else played
 
 
 def settings_of(given: Mapping[str, Any]) -> Settings:

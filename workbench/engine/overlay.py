@@ -93,8 +93,8 @@ class Overlay:
             return f"{say('Exact.')} {self.source}"
         estimated = plural(
             self.samples,
-            "Estimated from {number} sample of the stream {seed}; every figure has a 95 % interval.",
-            "Estimated from {number} samples of the stream {seed}; every figure has a 95 % interval.",
+            "Estimated from {number} sample (seed {seed}); every figure has a 95 % interval.",
+            "Estimated from {number} samples (seed {seed}); every figure has a 95 % interval.",
             seed=self.seed,
         )
         return f"{estimated} {self.source}"

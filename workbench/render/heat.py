@@ -23,7 +23,7 @@ SIGNS = {"none": "–", "mark": "#"}
 """How a board in characters shows that there is no value, and that a cell is marked."""
 STANDING = 0.72
 """How large pieces are drawn on a cell with a number, and how far up they move, in units."""
-RAISED = 12.0
+RAISED = 15.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def draw_cell(parent: Element, paint: Paint, cell: Cell, shade: Shade, *, busy: 
         icons.shape(parent, cell.icon, 0, -24, 24, ink, "none", "none")
     if shade.marked:
         add(parent, "path", d=outline(cell.shape, 15), fill="none", stroke=ink, stroke_width=5, stroke_dasharray="3 6")
-    size, y = (24.0, 46.0) if busy else (36.0, 13.0 if not cell.icon or not seen else 25.0)
+    size, y = (23.0, 38.0) if busy else (36.0, 13.0 if not cell.icon or not seen else 25.0)
     size, lines = fit(shade.text, 84, 1, (size, 24.0, 19.0, 15.0), True)
     for line in lines:
         number = write(parent, line, 0, y, size, ink, bold=True)
