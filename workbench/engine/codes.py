@@ -25,6 +25,8 @@ MOST_LETTERS = 200_000
 """The longest code that is read."""
 MOST_TEXT = 2_000_000
 """The most bytes that a code may hold."""
+_PART = re.compile(r"LW\d{1,4}-[a-z]{3,}(-[a-z]{0,7}|-(public|spoiler)-[A-Z2-7.…]*(-?[0-9a-f]{0,8}))")
+"""A code whose end was not copied, or that was shortened with an ellipsis to be shown."""
 _CODE = re.compile(r"LW(\d{1,4})-([a-z]+)-(public|spoiler)-([A-Z2-7]*)-([0-9a-f]{8})")
 
 
@@ -66,6 +68,8 @@ def decode(code: str, kinds: Collection[str] = KINDS) -> Shared:
             say("The code has {number} letters; {most} are read at most.", number=len(letters), most=MOST_LETTERS)
         )
     match = _CODE.fullmatch(letters)
+    if match is None and _PART.fullmatch(letters):
+        raise CodeError(say("This share code is not complete: a part of it is missing. Copy the whole line again."))
     if match is None:
         start = say("It starts with '{start}'.", start=letters[:16]) if letters else say("It is empty.")
         raise CodeError(

@@ -40,6 +40,8 @@ _TILE_ABOUT = {
 }
 _BARE_SHELF = mark("No Shelf token lies here: its Shelf is filled, or no token was left. A curse turns the tile dark.")
 _DARK_ABOUT = mark("From a tile next to it you can flip it to its lit side; nobody walks over dark tiles.")
+_CORNERS = {"NW": mark("NW"), "NE": mark("NE"), "SE": mark("SE"), "SW": mark("SW")}
+"""The corners of a junction as they are written in a sentence."""
 _SIDES = dict(zip(openings.LETTERS, (mark("north"), mark("east"), mark("south"), mark("west")), strict=True))
 
 
@@ -189,7 +191,7 @@ def _meeples(rules: LibraryLabyrinth, s: State) -> Iterator[Piece]:
 def _bookwyrm(s: State) -> Piece:
     x, y = place_of(s.wyrm)
     around = AROUND[s.wyrm]
-    cells = ", ".join(f"{GRID.names[cell]} ({corner})" for corner, cell in around.items())
+    cells = ", ".join(f"{GRID.names[cell]} ({say(_CORNERS[corner])})" for corner, cell in around.items())
     label = say("The Bookwyrm can curse {cells}.", cells=cells)
     about = say("At the end of each turn a Disturbance card names one of them; then the Bookwyrm moves on clockwise.")
     return Piece("wanderer", "wanderer", say("Bookwyrm"), x, y, "grey", label=label, text="W", about=about)

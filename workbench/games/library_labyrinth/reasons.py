@@ -156,18 +156,22 @@ def flip(rules: LibraryLabyrinth, s: State, action: act.Flip, terror: float, she
     what = say("Flip {cell}{using}", cell=action.cell, using=_using(rules.names, action))
     if s.seen >> GRID.number[action.cell] & 1:
         return say("{what}: what lies there is known, and it helps.", what=what)
-    risk = say("a Terror with {risk}, and {lie} there", risk=f"{terror:.0%}", lie=_lie(len(s.terror_at)))
+    odds = {"what": what, "risk": f"{terror:.0%}", "chance": f"{shelf:.0%}", "lie": _lie(len(s.terror_at))}
     if not s.shelf_stack:
-        return say("{what}: it may open a way; it is {risk}.", what=what, risk=risk)
-    hidden = len(s.shelf_stack)
-    sought = say("the missing Shelf") if hidden == 1 else say("one of the {number} missing Shelves", number=hidden)
-    return say(
-        "{what}: it is {sought} with {chance}, {risk}.", what=what, sought=sought, chance=f"{shelf:.0%}", risk=risk
+        return say("{what}: it may open a way; the chance of a Terror is {risk}, and {lie}.", **odds)
+    return plural(
+        len(s.shelf_stack),
+        "{what}: the chance of the missing Shelf is {chance} and of a Terror {risk}; {lie}.",
+        "{what}: the chance of one of the {number} missing Shelves is {chance} and of a Terror {risk}; {lie}.",
+        **odds,
     )
 
 
 def _lie(terrors: int) -> str:
-    return plural(terrors, "one lies", "{number} lie") if terrors else say("none lie")
+    """How many Terrors lie on the grid."""
+    if not terrors:
+        return say("no Terror lies on the grid")
+    return plural(terrors, "{number} Terror lies on the grid", "{number} Terrors lie on the grid")
 
 
 def hand_over(n: Names, action: Any, before: Outlook, after: Outlook) -> str:

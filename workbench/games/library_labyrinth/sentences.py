@@ -43,8 +43,8 @@ def question(rules: LibraryLabyrinth, s: State) -> Decision:
     if s.phase == "start":
         sentence = plural(
             s.pending,
-            "Player {seat}, name the genre of the last of your first Books.",
-            "Player {seat}, name the genre of one of {number} of your first Books.",
+            "Player {seat}, choose the genre of the last of your first Books.",
+            "Player {seat}, choose a genre for one of your first Books ({number} to go).",
             seat=seat,
         )
         return Decision(seat, "start", sentence)
