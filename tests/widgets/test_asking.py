@@ -41,10 +41,12 @@ def test_why_not_names_the_rule_and_what_it_says() -> None:
         game.play("choose science")
     answer = asking.why_not(game.view(), "flip a1")
     [item] = answer["items"]
+    assert answer["title"] == "Why not: Flip a1 to its lit side (flip a1)?" and item["action"] == ""
     assert item["rule"] == "LL-ACT-FLIP-01" and "adjacent" in item["text"] and "dark tile" in item["law"]
     assert "Did you mean" in asking.why_not(game.view(), "flop a1")["items"][0]["text"]
     legal = str(next(iter(game.legal_actions)))
-    can_be = {"title": f"'{legal}' can be chosen now.", "items": [], "action": legal}
+    title = "This can be chosen now: Give Janaki Ammal to Player 2 (give janaki-ammal to 2)."
+    can_be = {"title": title, "items": [], "action": legal}
     assert asking.why_not(game.view(), legal) == can_be
 
 

@@ -92,7 +92,7 @@ def test_a_replay_shows_nobodys_secret_hand_until_one_plays_on() -> None:
     game.play("draw oil")
     card = game.state.hands[0][0]
     seen = replay(game)
-    sent = {name: value for name, value in state_of(seen).items() if name not in ("chronicle", "news")}
+    sent = {name: value for name, value in state_of(seen).items() if name not in ("chronicle", "news", "mode")}
     assert card not in str(sent)
 
 

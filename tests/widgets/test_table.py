@@ -81,13 +81,15 @@ def test_undo_and_redo(table: Table) -> None:
     before = state_of(table)
     say(table, "play", action="draw oil")
     after = state_of(table)
+    [drawn] = table.news
+    assert drawn.startswith("Seat 1 draws oil-")
     say(table, "undo")
-    assert table.news == ["Taken back: draw oil."]
+    assert table.news == [f"Taken back: {drawn}"]
     same = ("hands", "decks", "choices", "chronicle", *(name for name in before if name.startswith("part")))
     assert [state_of(table)[name] for name in same] == [before[name] for name in same]
     assert table.info["can_redo"]
     say(table, "redo")
-    assert table.news == ["Done again: draw oil."]
+    assert table.news == [f"Done again: {drawn}"]
     assert [state_of(table)[name] for name in same] == [after[name] for name in same]
     say(table, "redo")
     assert "nothing was taken back" in table.notice["text"]

@@ -157,3 +157,14 @@ class HidesHands(Protocol):
         """Change what is hidden in a state, in place, so that an action can be chosen of which a record without its
         seed says that it was. Everybody must see the same as before; an impossible action may be left impossible.
         """
+
+
+@runtime_checkable
+class Worded(Protocol):
+    """A ruleset that can say any action in words, also one that may not be chosen now."""
+
+    def worded(self, action: Action) -> tuple[str, str]:
+        """The name of the group of choices that such an action stands in, and what it does, without a full stop.
+
+        Nothing hidden shows in it: it is made of the action's own words alone.
+        """

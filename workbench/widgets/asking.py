@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import MISSING
 from itertools import islice
 from typing import Any
 
-from workbench.engine.actions import Action, parts
+from workbench.engine.actions import Action, parse, parts
 from workbench.engine.advice import Adviser
 from workbench.engine.game import Game
 from workbench.engine.rulesets import Ruleset
@@ -18,7 +19,7 @@ from workbench.engine.views import View
 from workbench.errors import IllegalAction, NotationError, WorkbenchError
 from workbench.language import say
 from workbench.players.greedy import Greedy
-from workbench.widgets import laws, telling
+from workbench.widgets import laws, telling, wording
 from workbench.widgets.eyes import Eyes
 
 FEW_WORDS = 4
@@ -34,12 +35,19 @@ def why_not(view: View, text: str) -> dict[str, Any]:
         action = view.parse(text)
     except IllegalAction as error:
         return {
-            "title": say("Why not '{action}'?", action=error.action),
-            "items": [_item(view.rules.game, error.action, error.reason, error.rule)],
+            "title": say("Why not: {what}?", what=_in_words(view.rules, error.action)),
+            "items": [_item(view.rules.game, "", error.reason, error.rule)],
         }
     except NotationError as error:
         return {"title": say("This is not read as an action."), "items": [_item(view.rules.game, "", str(error), "")]}
-    return {"title": say("'{action}' can be chosen now.", action=action), "items": [], "action": str(action)}
+    title = say("This can be chosen now: {what}.", what=wording.with_notation(view.rules, action))
+    return {"title": title, "items": [], "action": str(action)}
+
+
+def _in_words(rules: Ruleset[Any], notation: str) -> str:
+    with suppress(NotationError):
+        return wording.with_notation(rules, parse(notation, rules.actions, rules.vocabulary))
+    return notation
 
 
 def why_nothing(view: View, ident: str, name: str) -> dict[str, Any]:
@@ -52,7 +60,7 @@ def why_nothing(view: View, ident: str, name: str) -> dict[str, Any]:
         if refusal is None or (refusal.reason, refusal.rule) in seen:
             continue
         seen.add((refusal.reason, refusal.rule))
-        items.append(_item(view.rules.game, str(action), refusal.reason, refusal.rule))
+        items.append(_item(view.rules.game, wording.sentence(view.rules, action), refusal.reason, refusal.rule))
     named = [item for item in items if item["rule"]]
     items = (named or items)[:MOST]
     title = (

@@ -17,7 +17,7 @@ from workbench.errors import WorkbenchError
 from workbench.games import opening
 from workbench.language import mark, plural, say
 from workbench.players.player import Player
-from workbench.widgets import asking, assets, branching, saving, telling, views, walks
+from workbench.widgets import asking, assets, branching, saving, telling, views, walks, wording
 from workbench.widgets.eyes import Eyes
 from workbench.widgets.layers import Layers
 from workbench.widgets.page import PAGE, TablePage
@@ -175,13 +175,13 @@ class Table(TablePage):
             "offer": self._keeper.sentence,
             "before": self._opened if self._before else "",
             "study": self.study,
-            "replay": self._bar(scene),
+            "replay": self._bar(),
         }
 
-    def _bar(self, scene: Scene) -> dict[str, Any] | None:
+    def _bar(self) -> dict[str, Any] | None:
         if self.watching is None:
             return None
-        return self.watching.bar(scene, live=not self._watches) | {"own": self._own is not self.watching.told}
+        return self.watching.bar(live=not self._watches) | {"own": self._own is not self.watching.told}
 
     def _answer(self, *, news: list[str], notice: str = "", told: Any = None, marks: bool = True) -> None:
         """Redraw, with everything in one message, and leave a new picture in the notebook."""
@@ -266,18 +266,19 @@ class Table(TablePage):
         revealed = any(self.game.rules.revealed(event) for event in moment.events)
         if revealed and not sure and not self.study:
             words = say(
-                "'{action}' revealed something that nobody can forget. Take it back all the same?", action=moment.action
+                "{what} That revealed something that nobody can forget. Take it back all the same?",
+                what=wording.told(self.game, moment),
             )
             self._complain(words, asks="undo")
             return
         self.game.undo()
         if self.seats.asked:  # or the computer would at once do the same again
             self.seats.paused = True
-        self._answer(news=[say("Taken back: {action}.", action=moment.action)], marks=False)
+        self._answer(news=[say("Taken back: {what}", what=wording.told(self.game, moment))], marks=False)
 
     def _redo(self) -> None:
         self.game.redo()
-        self._answer(news=[say("Done again: {action}.", action=self.game.history.now.action)])
+        self._answer(news=[say("Done again: {what}", what=wording.told(self.game, self.game.history.now))])
 
     def _hand_over(self) -> None:
         self.eyes.looking = self.game.decision.seat

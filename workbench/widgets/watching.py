@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from workbench.engine.game import Game, Moment
-from workbench.engine.scene import Scene
 from workbench.errors import WorkbenchError
 from workbench.language import say
-from workbench.widgets import branching, telling
+from workbench.widgets import branching, telling, wording
 
 
 class Watching:
@@ -52,11 +51,9 @@ class Watching:
         self.branched = branching.branch(self.told, self.at)
         return self.branched
 
-    def bar(self, scene: Scene, *, live: bool) -> dict[str, Any]:
+    def bar(self, *, live: bool) -> dict[str, Any]:
         """What the page's bar shows; ``live``: whether one has branched off and plays."""
         moment: Moment = self.told.history.now
-        action = f"{moment.action}" if moment.action else say("the start")
-        seat = next((hand.title for hand in scene.hands if hand.id == f"seat:{moment.seat}"), "")
-        what = say("{seat}, {action}", seat=seat, action=action) if seat else action
+        what = wording.told(self.told, moment) if moment.action else say("the start")
         words = telling.short(say("Moment {number} of {end}: {what}", number=self.at, end=self.end, what=what), 200)
         return {"at": self.at, "end": self.end, "live": live, "marks": self._marks, "label": words}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+from workbench.engine.actions import Action
 from workbench.engine.scene import Cell, Choice, Part
 from workbench.games.labyrinth_cards.actions import Lay, Take
 from workbench.games.labyrinth_cards.laying import Beside
@@ -32,8 +33,23 @@ def choices(rules: LabyrinthCards, s: State, preview: Preview) -> tuple[Choice, 
         elif isinstance(action, Take):
             found.append(_take(rules, s, action))
         else:
-            found.append(Choice(str(action), say("Take nothing and end your turn."), say("Leave")))
+            found.append(Choice(str(action), f"{worded(rules, action)[1]}.", say("Leave")))
     return tuple(found)
+
+
+def worded(rules: LabyrinthCards, action: Action) -> tuple[str, str]:
+    """The group of any action, and what it does."""
+    if isinstance(action, Lay):
+        return say("Lay"), _laid(rules, action)
+    if isinstance(action, Take):
+        return say("Take"), say("Take {cards}", cards=rules.names.all(action.cards))
+    return say("Leave"), say("Take nothing and end your turn")
+
+
+def _laid(rules: LabyrinthCards, action: Lay) -> str:
+    return say(
+        "Lay “{card}” on {cell}{turned}", card=rules.names(action.card), cell=action.cell, turned=turned(action.turned)
+    )
 
 
 class Outlook:
@@ -59,9 +75,7 @@ def _lay(rules: LabyrinthCards, action: Lay, outlook: Outlook, preview: Preview)
     card, place = rules.box.number[action.card], place_of(action)
     matching = outlook.joins(card, place)
     joined, brings = rules.box.ids(matching), outlook.brings(card, place, matching)
-    sentence = say(
-        "Lay “{card}” on {cell}{turned}", card=rules.names(action.card), cell=action.cell, turned=turned(action.turned)
-    )
+    sentence = _laid(rules, action)
     if joined:
         template = (
             mark(": a passage joins it with {joined}")

@@ -21,6 +21,7 @@ from workbench.games.labyrinth_cards import (
     advising,
     hiding,
     invariants,
+    offers,
     planning,
     refusing,
     revealing,
@@ -176,6 +177,10 @@ class LabyrinthCards:
     def scene(self, state: State, seat: int | None = None) -> Scene:
         """What a seat, or everybody, may see."""
         return picture(self, state, seat)
+
+    def worded(self, action: Action) -> tuple[str, str]:
+        """An action in words: its group, and what it does."""
+        return offers.worded(self, action)
 
     def say(self, event: Event) -> str:
         """An event as a sentence."""

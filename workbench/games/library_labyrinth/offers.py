@@ -50,6 +50,15 @@ def _kind(action: Action) -> str:
     return "return" if getattr(action, "returns", None) else _OFFERS[type(action)][0]
 
 
+def worded(rules: LibraryLabyrinth, action: Action) -> tuple[str, str]:
+    """The group of any action, and what it does; a use of a card is named by its effect."""
+    verb, sentence = _OFFERS[type(action)]
+    what = sentence(rules.names, action)
+    uses = [] if isinstance(action, act.Use) else [word for role, word in words_of(action) if role == "use"]
+    names = listed([rules.names(word.split("/")[0]) for word in uses])
+    return say(verb), say("{what}, using {uses}", what=what, uses=names) if uses else what
+
+
 def _choice(rules: LibraryLabyrinth, s: State, action: Action, free: bool) -> Choice:
     verb, sentence = _OFFERS[type(action)]
     what, uses = sentence(rules.names, action), _uses(rules, s, action)

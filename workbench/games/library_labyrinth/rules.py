@@ -24,6 +24,7 @@ from workbench.games.library_labyrinth import (
     advising,
     arriving,
     hiding,
+    offers,
     planning,
     refusing,
     revealing,
@@ -298,6 +299,10 @@ class LibraryLabyrinth:
     def scene(self, state: State, seat: int | None = None) -> Scene:
         """What everybody may see: hands lie open."""
         return picture(self, state)
+
+    def worded(self, action: Action) -> tuple[str, str]:
+        """An action in words: its group, and what it does."""
+        return offers.worded(self, action)
 
     def say(self, event: Event) -> str:
         """An event as a sentence."""

@@ -119,7 +119,7 @@ function refusalItem(item, deeds) {
   const words = element(
     "p",
     {},
-    item.action ? element("code", {}, item.action) : null,
+    item.action ? element("b", {}, item.action) : null,
     item.action ? ": " : "",
     item.text,
   );
