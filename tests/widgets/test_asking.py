@@ -50,6 +50,44 @@ def test_why_not_names_the_rule_and_what_it_says() -> None:
     assert asking.why_not(game.view(), legal) == can_be
 
 
+@pytest.mark.parametrize(
+    ("wish", "notation"),
+    [
+        ("Walk to the c4", "move c4"),
+        ("go to c4.", "move c4"),
+        ("Why can't I move to c4?", "move c4"),
+        ("Turn d4 cw", "rotate d4 cw"),
+        ("get janaki ammal from 2", "receive janaki-ammal from 2"),
+        ("pass Janaki Ammal to 2", "give janaki-ammal to 2"),
+        ("flip the tile a1", "flip a1"),
+    ],
+)
+def test_a_wish_in_everyday_words_is_understood(wish: str, notation: str) -> None:
+    """The words are those of the game's own buttons and sentences, and those that its actions declare."""
+    game = wb.new_game("library-labyrinth", seed=7)
+    for _ in range(6):
+        game.play("choose science")
+    assert asking.why_not(game.view(), wish) == asking.why_not(game.view(), notation)
+
+
+def test_what_is_no_wish_is_answered_with_examples_in_words() -> None:
+    game = wb.new_game("library-labyrinth", seed=7)
+    for wish in ("fly to the moon", "", "???"):
+        answer = asking.why_not(game.view(), wish)
+        assert answer["title"] == "This is not read as an action."
+        assert "Start with the top Book of" in answer["items"][1]["text"]
+
+
+def test_everyday_words_are_those_of_the_language_spoken() -> None:
+    game = wb.new_game("library-labyrinth", seed=7)
+    wb.set_language("es")
+    try:
+        assert asking.why_not(game.view(), "girar d4 cw") == asking.why_not(game.view(), "rotate d4 cw")
+        assert asking.why_not(game.view(), "ir a la loseta c4") == asking.why_not(game.view(), "move c4")
+    finally:
+        wb.set_language("en")
+
+
 @pytest.mark.parametrize("name", list(wb.games()))
 def test_pointing_at_anything_of_any_game_gets_an_answer(name: str) -> None:
     game = wb.new_game(name, seed=7)

@@ -36,6 +36,8 @@ class Action:
     """The base of all actions. ``str(action)`` is its notation, which parses to the same action again."""
 
     verb: ClassVar[str] = ""
+    also: ClassVar[tuple[str, ...]] = ()
+    """Other words by which a person may ask for it; they are no notation."""
 
     def __str__(self) -> str:
         return " ".join([self.verb, *_printed(self)])

@@ -19,7 +19,7 @@ from workbench.engine.views import View
 from workbench.errors import IllegalAction, NotationError, WorkbenchError
 from workbench.language import say
 from workbench.players.greedy import Greedy
-from workbench.widgets import laws, telling, wording
+from workbench.widgets import everyday, laws, telling, wording
 from workbench.widgets.eyes import Eyes
 
 FEW_WORDS = 4
@@ -39,7 +39,13 @@ def why_not(view: View, text: str) -> dict[str, Any]:
             "items": [_item(view.rules.game, "", error.reason, error.rule)],
         }
     except NotationError as error:
-        return {"title": say("This is not read as an action."), "items": [_item(view.rules.game, "", str(error), "")]}
+        if (wished := everyday.read(view, text)) is not None:
+            return why_not(view, str(wished))
+        reasons = [str(error)]
+        if found := everyday.examples(view):
+            reasons.append(say("What can be asked for is, for example: {examples}.", examples="; ".join(found)))
+        items = [_item(view.rules.game, "", reason, "") for reason in reasons]
+        return {"title": say("This is not read as an action."), "items": items}
     title = say("This can be chosen now: {what}.", what=wording.with_notation(view.rules, action))
     return {"title": title, "items": [], "action": str(action)}
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from workbench.engine.actions import Action, part
+from workbench.language import mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,7 @@ class Move(Action):
     """Walk to a tile and capture, return or draw there (LL-ACT-MOVE, LL-CAP, LL-RET, LL-RWD)."""
 
     verb: ClassVar[str] = "move"
+    also: ClassVar[tuple[str, ...]] = (mark("go"), mark("enter"))
     cell: str = part("cell")
     using: tuple[str, ...] = part("use", lead="using", many=True, default=())
     capture: str | None = part("terror", lead="capture", default=None)
