@@ -11,6 +11,7 @@ import pytest
 
 import workbench as wb
 from tests.widgets.bridge import state_of
+from workbench.engine.actions import words_of
 from workbench.engine.bits import members
 from workbench.engine.game import Game
 from workbench.engine.streams import Stream
@@ -107,7 +108,8 @@ def questions(game: Game) -> list[dict[str, Any]]:
     for cell in (free[0], cells[0], free[-1]):
         asked += [{"kind": "why", "action": f"lay {card} {cell}"} for card in cards]
     asked += [{"kind": "why", "action": f"take {card}"} for card in cards] + [{"kind": "why", "action": "leave"}]
-    ids = [*(f"card:{card}" for card in cards), *(thing.id for thing in (*scene.cells, *scene.hands, *scene.decks))]
+    ids = [f"card:{card}" for card in cards]
+    ids += [*(cell.id for cell in scene.cells), *(hand.id for hand in scene.hands), *(deck.id for deck in scene.decks)]
     asked += [{"kind": "why-nothing", "id": ident, "name": "this"} for ident in ids]
     asked += [{"kind": "play", "action": f"lay {card} {free[0]}"} for card in cards]
     asked += [{"kind": "layer", "name": layer["name"]} for layer in play(game, autosave=False).layers["titles"]]
@@ -208,7 +210,7 @@ def test_taking_back_and_doing_again_hands_the_table_over() -> None:
     say(table, "undo", sure=True)
     assert game.decision.seat == first and table.mode["hand_over"]["seat"] == first
     seen = hidden(game, 0)
-    del seen[lay.card]  # everybody saw it lie on the table
+    del seen[next(word for role, word in words_of(lay) if role == "card")]  # everybody saw it lie on the table
     assert table.choices == [] and found_in(sent_by(table), seen) == set()
     say(table, "redo")
     assert table.mode["hand_over"]["seat"] == 3 - first

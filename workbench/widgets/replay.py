@@ -45,7 +45,7 @@ class Replay(Table):
         """The game that was played on from some moment, if any."""
         return self.watching.branched
 
-    def _become(self, other: Game, news: str) -> None:
+    def _become(self, other: Game, news: str, *, keep: bool = True) -> None:
         """Replay another game, one that was opened by its code."""
         self.watching = Watching(other)
         self._own = self.watching.told
