@@ -6,10 +6,12 @@ from collections import Counter
 from fractions import Fraction
 from itertools import combinations_with_replacement
 
+import pytest
 from hypothesis import given, settings
 
 import workbench as wb
 from tests.analysis.small import Box, boxes
+from workbench.errors import WorkbenchError
 
 
 @settings(deadline=None)
@@ -75,3 +77,16 @@ def test_the_hardest_of_the_shipped_pack_ask_for_three_pairs():
     hardest = [row.requirement for row in coverage.difficulty[:8]]
     assert all(len(row["symbols"]) == 6 for row in coverage.pack["terrors"] if row["id"] in hardest)
     assert len({row.rank for row in coverage.difficulty}) > 20
+
+
+def test_with_very_many_decks_it_is_said_that_nothing_is_ranked():
+    letters = "ABC"
+    coverage = Box(letters, tuple((f"deck-{n}", letters[n % 3]) for n in range(150)), ("A", "AB")).coverage
+    with pytest.raises(WorkbenchError, match=r"3 cards of 150 decks .* 1,147,600 chances .* 200,000 are the most\."):
+        _ = coverage.difficulty
+    for text in (str(coverage), coverage.page()):
+        assert "The difficulty is not ranked" in text
+    assert "cannot be listed" in coverage.page()  # all mixes of three decks
+    with pytest.raises(WorkbenchError, match="not ranked"):
+        _ = coverage.against(coverage).difficulty
+    assert "The difficulty is not ranked" in str(coverage.against(coverage))

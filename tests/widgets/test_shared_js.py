@@ -142,7 +142,7 @@ def test_without_an_answer_there_is_a_sentence_and_another_try(run: Run) -> None
             const later = await js.load(model("1", "", "export const answer = 42;", asked), "thing");
             return [words, later.answer, asked.length];
         });""",
-    ) == ["Python has not answered, so this cannot be edited yet. Run the cell again.", 42, 2]
+    ) == ["Python has not answered, so a part of this page is missing. Run the cell again.", 42, 2]
 
 
 def test_ranges_in_what_is_shown(run: Run) -> None:

@@ -164,7 +164,11 @@ class Coverage(Shown):
 
     @cached_property
     def difficulty(self) -> Rows[Difficulty]:
-        """(e) The requirements ranked by difficulty, the hardest first."""
+        """(e) The requirements ranked by difficulty, the hardest first.
+
+        Raises:
+            WorkbenchError: when there are so many decks that ranking would take minutes.
+        """
         return difficulties(self.parts, self._drawing, self._covers)
 
 

@@ -19,6 +19,7 @@ from workbench.analysis.difference import changes
 from workbench.analysis.facts import odds_with
 from workbench.analysis.measures import Measure
 from workbench.analysis.rows import Finding
+from workbench.analysis.standing import can_rank
 from workbench.errors import WorkbenchError, advice
 from workbench.language import language, mark, plural, say
 from workbench.render.heatmap import Heatmap, Line, Square
@@ -26,8 +27,6 @@ from workbench.render.heatmap import Heatmap, Line, Square
 Source: TypeAlias = Coverage | Compared
 MOST_SQUARES = 40_000
 """More squares than this are neither counted nor drawn."""
-MOST_RANKED = 200_000
-"""From more figures than this requirements are not ranked by difficulty."""
 MOST_LEFT_OUT = 3
 """So many of the rows that could not be used are named under a figure."""
 
@@ -78,7 +77,7 @@ class Kind:
 
 
 def _ranked(coverage: Coverage, ask: Ask) -> list[Line]:
-    ranked = [row.requirement for row in coverage.difficulty] if ask.hardest_first and can_rank(coverage) else []
+    ranked = [row.requirement for row in coverage.difficulty] if ask.hardest_first and can_rank(coverage.parts) else []
     return axes.needs(coverage.parts, ranked)
 
 
@@ -229,7 +228,7 @@ def kinds(coverage: Coverage) -> dict[str, Kind]:
     """The heatmaps that a pack has something to show in."""
     parts = coverage.parts
     found = {name: kind for name, kind in KINDS.items() if all(getattr(parts, need) for need in kind.needs)}
-    if not can_rank(coverage):
+    if not can_rank(coverage.parts):
         found.pop("difficulty", None)
     return found if parts.symbols and parts.cards else {"pivot": KINDS["pivot"]}
 
@@ -238,11 +237,6 @@ def said(template: str, coverage: Coverage) -> str:
     """A title or question of a kind, with what the pack calls its requirements and goals."""
     parts = coverage.parts
     return say(template, needs=parts.title_of_requirements, goals=parts.title_of_goals)
-
-
-def can_rank(coverage: Coverage) -> bool:
-    """Whether the difficulty of requirements can be counted in a moment: it looks at all draws of three cards."""
-    return mixed_figures(coverage, Ask("mixed-decks", cards=3)) <= MOST_RANKED
 
 
 def kind_of(ask: Ask) -> Kind:

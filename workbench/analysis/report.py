@@ -8,14 +8,20 @@ from typing import Any
 from workbench.analysis.difference import Change
 from workbench.analysis.draws import MOST_OF_ONE_DECK
 from workbench.analysis.grids import Grid, grid
+from workbench.analysis.matching import Matching
 from workbench.analysis.rows import Rows
 from workbench.analysis.showing import Listing, Section
+from workbench.analysis.standing import Difficulty
 from workbench.errors import WorkbenchError
 from workbench.language import plural, say
 
 SHORT = (1, 2, 3)
 """Cards drawn from one deck that a short report shows."""
 HARDEST = 10
+MOST_CELLS = 40_000
+"""A table with more cells than this is no use to anybody."""
+_TITLES = {"difficulty": Difficulty.title, "matching": Matching.title}
+"""What can be too much to count."""
 
 
 def sections(found: Any, *, full: bool = False) -> Iterator[Section]:
@@ -38,19 +44,14 @@ def sections(found: Any, *, full: bool = False) -> Iterator[Section]:
         yield from _grids([rows], title)
     if full:
         for number in (2, 3):
-            yield from _grids(
-                [found.mixed(number)], say("Chances to cover: {number} cards of any decks", number=number)
-            )
+            yield from _mixed(found, number)
     yield from _lists(found, "fewest")
     if full:
         yield from _grids([found.in_fewest])
     yield from _lists(found, "difficulty", None if full else HARDEST)
     yield from _lists(found, "standing", None if full else 0)
     yield from _lists(found, "served_by")
-    try:
-        yield from _lists(found, "matching")
-    except WorkbenchError as error:
-        yield Listing(say("The chance to serve all goals"), "", (), str(error))
+    yield from _lists(found, "matching")
     if full:
         yield from _grids([found.serving])
 
@@ -72,8 +73,28 @@ def _grids(many: Sequence[Rows[Any]], title: str = "") -> Iterator[Grid]:
             yield grid(rows, title)
 
 
+def _mixed(found: Any, number: int) -> Iterator[Section]:
+    title = say("Chances to cover: {number} cards of any decks", number=number)
+    try:
+        rows = found.mixed(number)
+    except WorkbenchError as error:
+        yield Listing(title, "", (), str(error))
+        return
+    if len(rows) > MOST_CELLS:
+        too_many = say(
+            "There are {number} of them; a table has room for {most}.", number=f"{len(rows):,}", most=f"{MOST_CELLS:,}"
+        )
+        yield Listing(title, "", (), too_many)
+    else:
+        yield from _grids([rows], title)
+
+
 def _lists(found: Any, name: str, most: int | None = None) -> Iterator[Listing]:
-    rows: Rows[Any] = getattr(found, name)
+    try:
+        rows: Rows[Any] = getattr(found, name)
+    except WorkbenchError as error:  # it would take too long to count
+        yield Listing(say(_TITLES[name]), "", (), str(error))
+        return
     if not len(rows) or most == 0:
         return
     if _is_compared(found):

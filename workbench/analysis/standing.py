@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import inf
+from math import comb, inf
 from typing import ClassVar
 
 from workbench.analysis.covers import Covers
@@ -14,10 +14,13 @@ from workbench.analysis.draws import Drawing, Mix, mixes, words_for_draws
 from workbench.analysis.rows import Finding, Number, Rows, percent
 from workbench.analysis.supplies import Card, Parts
 from workbench.engine.symbols import covers
+from workbench.errors import WorkbenchError
 from workbench.language import listed, mark, plural, say
 
 DRAWN = 3
 """By so many cards the requirements are ranked."""
+MOST_RANKED = 200_000
+"""From more chances than this requirements are not ranked: it would take minutes."""
 _NAMED = 3
 
 
@@ -156,8 +159,33 @@ def _better(parts: Parts, card: Card, alike: dict[int, list[str]]) -> tuple[str,
     return tuple(better)
 
 
+def chances_to_rank(parts: Parts) -> int:
+    """How many chances a ranking compares: of each requirement, those of all multisets of three decks."""
+    return len(parts.requirements) * comb(len(parts.decks) + DRAWN - 1, DRAWN) if parts.decks else 0
+
+
+def can_rank(parts: Parts) -> bool:
+    """Whether requirements can be ranked by difficulty in a moment."""
+    return chances_to_rank(parts) <= MOST_RANKED
+
+
 def difficulties(parts: Parts, drawing: Drawing, found: Covers) -> Rows[Difficulty]:
-    """One row for each requirement, the hardest first."""
+    """One row for each requirement, the hardest first.
+
+    Raises:
+        WorkbenchError: when there are so many decks that comparing all draws of three cards would take minutes.
+    """
+    if not can_rank(parts):
+        raise WorkbenchError(
+            say(
+                "The difficulty is not ranked: {number} cards of {decks} decks can come together in so many ways that "
+                "{chances} chances would have to be compared; {most} are the most.",
+                number=DRAWN,
+                decks=len(parts.decks),
+                chances=f"{chances_to_rank(parts):,}",
+                most=f"{MOST_RANKED:,}",
+            )
+        )
     wanted = mixes(len(parts.decks), DRAWN)
     of = [drawing.of(mix) for mix in wanted]
     hardness: list[tuple[Fraction, float, int]] = []

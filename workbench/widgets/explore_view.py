@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from workbench.analysis.coverage import Coverage
-from workbench.analysis.heatmaps import Ask, can_rank, kind_of, kinds, measure_of
+from workbench.analysis.heatmaps import Ask, kind_of, kinds, measure_of
 from workbench.analysis.heatmaps import said as said_of
 from workbench.analysis.measures import MEAN
 from workbench.analysis.picking import Group
+from workbench.analysis.standing import can_rank
 from workbench.language import language, say, sentence_case
 from workbench.packs.pack import Pack, Row
 from workbench.render import looks
@@ -95,7 +96,7 @@ def info(coverage: Coverage, ask: Ask, *, before: str, comparing: bool) -> dict[
         "number": str(ask.cards),
         "measures": [[one.name, say(one.title)] for one in measures] if len(measures) > 1 else [],
         "measure": measure_of(ask).name,
-        "ordered": kind.ordered and can_rank(coverage),
+        "ordered": kind.ordered and can_rank(coverage.parts),
         "hardest": ask.hardest_first,
         "before": before,
         "comparing": comparing,

@@ -61,7 +61,7 @@ function ask(model, name, version, patience) {
     };
     const timer = setTimeout(() => {
       stop();
-      reject(new Error(say("Python has not answered, so this cannot be edited yet. Run the cell again.")));
+      reject(new Error(say("Python has not answered, so a part of this page is missing. Run the cell again.")));
     }, patience);
     model.on("msg:custom", hear);
     try {
