@@ -133,7 +133,7 @@ def seen(value: Any) -> Iterator[str]:
 NOT_READ = {
     "Scene": {"game"},
     "Choice": {"action", "targets", "parts"},
-    "Cell": {"marks", "roads"},
+    "Cell": {"marks", "roads", "holds"},
     "Stretch": {"road", "came", "went"},
     "Part": {"name", "role", "word"},
 }

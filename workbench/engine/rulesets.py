@@ -168,3 +168,12 @@ class Worded(Protocol):
 
         Nothing hidden shows in it: it is made of the action's own words alone.
         """
+
+
+@runtime_checkable
+class HasContent(Protocol):
+    """A ruleset that can show the whole pack that it plays with, so that things on its table are known as its rows."""
+
+    @property
+    def content(self) -> Any:
+        """The pack."""

@@ -82,6 +82,8 @@ class Cell:
     """Signs that lie on single roads, each with the place of its road in ``roads``."""
     about: str = ""
     """What it means for play, in a sentence or two."""
+    holds: str = ""
+    """The id of the card that lies here, for a place where cards are laid."""
 
 
 @dataclass(frozen=True, slots=True)

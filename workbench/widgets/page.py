@@ -43,6 +43,8 @@ class TablePage(StillWidget):
     """What the page's own sentences are in the language of now; English where nothing is said."""
     layers: Words = traitlets.Dict().tag(sync=True)
     """The numbers that can be laid over the board, and those that are."""
+    pointed: Words = traitlets.Dict().tag(sync=True)
+    """What is selected in other widgets that share a selection with it."""
     mode: Words = traitlets.Dict().tag(sync=True)
     """How it is played: computer seats, whose eyes the table is for, an offer to go on, a replay's place."""
     news: traitlets.List[str] = traitlets.List().tag(sync=True)

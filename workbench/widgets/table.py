@@ -21,7 +21,9 @@ from workbench.widgets import asking, assets, branching, saving, telling, views,
 from workbench.widgets.eyes import Eyes
 from workbench.widgets.layers import Layers
 from workbench.widgets.page import PAGE, TablePage
+from workbench.widgets.pointing import Pointing
 from workbench.widgets.seats import Seats
+from workbench.widgets.selection import Selection
 from workbench.widgets.watching import Watching
 
 Intent: TypeAlias = Mapping[str, Any]
@@ -29,7 +31,14 @@ Intent: TypeAlias = Mapping[str, Any]
 STALE = mark("The table had changed before this click arrived, so nothing was played. Look again and choose.")
 
 
-def play(game: Game, seats: Mapping[int, Player] | None = None, *, study: bool = False, autosave: bool = True) -> Table:
+def play(
+    game: Game,
+    seats: Mapping[int, Player] | None = None,
+    *,
+    study: bool = False,
+    autosave: bool = True,
+    selection: Selection | None = None,
+) -> Table:
     """A table for this game. What is played on it is played in ``game``, and the other way round.
 
     Args:
@@ -37,9 +46,11 @@ def play(game: Game, seats: Mapping[int, Player] | None = None, *, study: bool =
         seats: a player for each seat that the computer plays, such as ``{2: RandomPlayer(Stream("two"))}``.
         study: take back freely, also what had revealed something.
         autosave: keep the record in the user's data folder, to go on with after a dead kernel.
+        selection: what is pointed at, shared with other widgets: with ``wb.edit(pack).selection`` a card that is picked
+            here is selected there, and what is selected there is marked here. None: nothing is shared.
 
     Raises:
-        WorkbenchError: when it is not given a game, or a seat that there is not.
+        WorkbenchError: when it is not given a game, a seat that there is not, or something that is no selection.
     """
     if not isinstance(game, Game):
         hint = f"wb.play(wb.new_game({game!r}))" if isinstance(game, str) and len(game) < 60 else "wb.play(game)"
@@ -51,7 +62,7 @@ def play(game: Game, seats: Mapping[int, Player] | None = None, *, study: bool =
                 hint=hint,
             )
         )
-    return Table(game, seats or {}, study=study, autosave=autosave)
+    return Table(game, seats or {}, study=study, autosave=autosave, selection=selection)
 
 
 class Table(TablePage):
@@ -69,6 +80,7 @@ class Table(TablePage):
         study: bool = False,
         autosave: bool = True,
         watching: Watching | None = None,
+        selection: Selection | None = None,
     ) -> None:
         self.game, self._own, self.study, self.watching = game, game, study, watching
         self.seats = Seats(game, seats or {}, told=self._computer_played, failed=self._computer_failed)
@@ -81,9 +93,16 @@ class Table(TablePage):
         self._before: Game | None = None
         """The game that was played here before another one was opened or dealt."""
         self._opened = ""
+        self._pointing = Pointing(selection)
         super().__init__(words=assets.words(PAGE), **self._view())
         self.on_msg(self._receive)
         game.watch(self._moved)
+        if selection is not None:
+            selection.observe(self._selected, ["table", "row"])
+
+    def _selected(self, _: object) -> None:
+        """Something was pointed at, here or in another widget."""
+        self.pointed = self._pointing.plain(self.game.rules, self._shown_scene())
 
     def _moved(self) -> None:
         """Something was done to the game, here or in another cell: show it once the present work is finished."""
@@ -162,6 +181,7 @@ class Table(TablePage):
             "chronicle": telling.log(self.game, scene),
             "changed": [change.plain for change in self.eyes.changes()] if marks else [],
             "mode": self._mode(scene),
+            "pointed": self._pointing.plain(self.game.rules, scene),
         }
         self._shown, self._number = self.game.history.now, number  # not before all of it could be drawn
         return view
@@ -226,6 +246,9 @@ class Table(TablePage):
             "decline": lambda intent: self._decline(),
             "stay": lambda intent: self._stay(),
             "layer": lambda intent: self.show_layer(str(intent.get("name") or "")),
+            "point": lambda intent: self._pointing.choose(
+                self.game.rules, self._shown_scene(), str(intent.get("id"))[:200]
+            ),
         }
 
     def _obey(self, intent: object) -> None:

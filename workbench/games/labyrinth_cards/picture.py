@@ -115,6 +115,7 @@ def laid(
         text="".join(rules.box.treasures[one].letter for road in card.treasures for one in road),
         marks=(("gain",) if gain else ()) if marks is None else marks,
         signs=tuple((place, rules.symbols[one]) for place, road in enumerate(card.treasures) for one in road),
+        holds=f"card:{card.id}",
     )
 
 

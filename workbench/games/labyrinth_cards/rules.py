@@ -113,6 +113,11 @@ class LabyrinthCards:
         pack = self.box.pack
         return {"id": pack.id, "version": pack.version, "digest": pack.digest}
 
+    @property
+    def content(self) -> Pack:
+        """The pack that is played with, whole."""
+        return self.box.pack
+
     def new_state(self, seed: int, tell: Tell = None, script: Script | None = None) -> State:
         """A dealt game."""
         state = set_up(self, seed, tell, script)

@@ -20,6 +20,7 @@ import { fillMore } from "./table/more.js";
 import { drawNotice } from "./table/notice.js";
 import { Presses } from "./table/once.js";
 import { Panel } from "./table/panel.js";
+import { Sharing } from "./table/pointed.js";
 import { drawingsOf, endings, fromTheActive, namesOf } from "./table/reading.js";
 import { Riser } from "./table/rising.js";
 import { ReplayBar } from "./table/replaybar.js";
@@ -90,6 +91,7 @@ class TableView {
       (id) => this.ghosts.look(id),
     );
     this.head.tools.append(this.board.view.bar);
+    this.sharing = new Sharing(model, this.root, this.board, this.say);
     this.ghosts = new Ghosts(this.board, { play: (choice) => this.play(choice), turned: () => this.drawChoices() });
     this.panel = new Panel(this.parts.actions, {
       play: (choice) => this.play(choice),
@@ -252,6 +254,7 @@ class TableView {
       walks: model.get("walks"),
       hint: over ? "" : this.hintFor(marks),
     });
+    this.sharing.draw();
   }
 
   /** @returns {import("./table/board.js").Marks} */
@@ -292,6 +295,7 @@ class TableView {
 
   /** @param {string} id */
   point(id) {
+    this.sharing.tell(id);
     const name = this.names.get(id) ?? id;
     const selection = pointedAt(this.choices(), this.selection, id);
     if (selection === null) {
@@ -416,6 +420,7 @@ class TableView {
     this.stopTheme();
     this.model.off("change:revision", this.answered);
     this.model.off("change:layers", this.layered);
+    this.sharing.end();
     this.root.remove();
   }
 }

@@ -349,7 +349,7 @@ function find(root, id) {
  * @param {string} kind
  * @param {string} id
  */
-function ring(node, kind, id) {
+export function ring(node, kind, id) {
   const tile = node.hasAttribute("data-cell") ? node.querySelector("path") : null;
   const box = tile === null ? node.getBBox() : null;
   const attributes =
