@@ -8,6 +8,8 @@ import workbench as wb
 from workbench.analysis.coverage import Coverage
 from workbench.analysis.heatmaps import Ask
 from workbench.analysis.picking import pick
+from workbench.engine.streams import Stream
+from workbench.players.chance import RandomPlayer
 
 COVERAGE = Coverage(wb.load_pack("library-labyrinth"))
 BOOKS = {row.get("id"): row for row in COVERAGE.pack["books"]}
@@ -59,3 +61,29 @@ def test_values_of_a_pivot_give_the_rows_that_have_them() -> None:
 @pytest.mark.parametrize("line", ["symbol:none", "need:none", "card:none", "goal:none", "deck:none", "odd", ""])
 def test_lines_that_are_not_there_pick_nothing_and_break_nothing(line: str) -> None:
     picked(line, "deck:science")
+
+
+def test_at_a_square_of_a_position_the_cards_that_complete_it_are_listed() -> None:
+    game = wb.new_game("library-labyrinth", players=2, seed=7)
+    player = RandomPlayer(Stream("picking"))
+    while not any(row.completing for row in wb.odds(game).worth):
+        game.play(player.choose(game.view()))
+    seated = COVERAGE.at_table(game.view())
+    odds = seated.table
+    assert odds is not None and COVERAGE.table is None
+    for chance in odds.chances:
+        deck = chance.draws[0][0]
+        lines = (f"need:{chance.requirement}", f"next:{chance.hand}|{deck}")
+        complete, held, needs = (
+            [row.get("id") for _, row in group.rows] for group in pick(seated, Ask("table"), lines)
+        )
+        unseen = next(one.cards for one in odds.holdings.decks if one.deck == deck)
+        assert needs == [chance.requirement] and len(held) == len({*held})
+        assert sum(unseen.count(card) for card in complete) == (0 if chance.covered else chance.ways)
+    for worth in odds.worth:
+        complete, _, needs = (
+            [row.get("id") for _, row in group.rows]
+            for group in pick(seated, Ask("next-card"), (f"hand:{worth.hand}", f"deck:{worth.deck}"))
+        )
+        assert tuple(complete) == worth.cards and bool(needs) == bool(complete)
+    assert odds.completing("seat:9", "science") == odds.completing("seat:1", "nothing") == ((), ())

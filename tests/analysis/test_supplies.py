@@ -10,6 +10,7 @@ import workbench as wb
 from tests.analysis.small import COVERING, pack
 from tests.packs.samples import changed, with_rows
 from workbench.analysis.coverage import Coverage
+from workbench.analysis.heatmaps import about
 from workbench.analysis.supplies import read_parts
 from workbench.games import find
 from workbench.packs.covering import Alphabet, Covering, Goal, Require, Supply
@@ -137,7 +138,7 @@ def test_a_pack_without_a_table_is_counted_without_it(missing: str):
     found = wb.coverage(broken)
     assert str(found) and found.page() and isinstance(found.draws.csv(), str)
     if missing == "genres":
-        assert len(found.left_out) == 60 + 6 + 24 and not found.parts.symbols
+        assert found.parts.rows_left_out == 60 + 6 + 24 and len(found.left_out) == 1 and not found.parts.symbols
     if missing == "terrors":
         assert len(found.fewest) == len(found.draws) == len(found.matching) == 0
     if missing == "books":
@@ -158,3 +159,19 @@ def test_columns_that_are_missing_leave_every_row_out():
     )
     parts = read_parts(bare, Covering(Alphabet("kinds"), (Supply("cards", "marks", deck="deck"),)))
     assert [problem.row for problem in parts.left_out] == [2, 3, 4]
+
+
+def test_what_a_pack_has_nothing_of_is_said_once_and_the_rest_is_counted():
+    pack = wb.load_pack("library-labyrinth")
+    books = {"books": pack["books"]}
+    bare = wb.coverage(replace(pack, tables=books))
+    (problem,) = bare.left_out
+    assert str(problem).startswith("genres.csv: warning: left out: no symbol is declared here, so 60 rows with symbols")
+    assert "60 rows were left out:" in str(bare) and "60 rows were left out:" in bare.page()
+    lettered = wb.coverage(replace(pack, tables={**books, "genres": pack["genres"]}))
+    assert lettered.left_out == () and len(lettered.symbols) and len(lettered.cards)
+    words = "Terrors: there are none in this pack, so chances, smallest covers and difficulty are left out."
+    assert words in str(lettered) and words in lettered.page() and words in " ".join(about(lettered))
+    blank = wb.coverage(replace(pack, tables={**pack.tables, "books": (), "items": ()}))
+    assert "No card of this pack shows a symbol" in str(blank)
+    assert wb.coverage(pack).parts.missing == []

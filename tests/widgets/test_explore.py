@@ -13,13 +13,16 @@ from typing import Any
 import pytest
 
 import workbench as wb
-from tests.widgets import packs
+from tests.widgets import packs, toy
 from tests.widgets.bridge import Wire
 from workbench.analysis.coverage import Coverage
 from workbench.analysis.heatmaps import KINDS, Ask, heatmap
+from workbench.engine.game import Game
+from workbench.engine.streams import Stream
 from workbench.errors import WorkbenchError
 from workbench.language import speak
 from workbench.packs.pack import Pack
+from workbench.players.chance import RandomPlayer
 from workbench.widgets import explore as explore_module
 from workbench.widgets.explore import BOKEH, Explorer, explore
 from workbench.widgets.loading import NEED
@@ -129,7 +132,7 @@ def test_two_packs_are_compared(pack: Pack) -> None:
 
 
 def test_it_refuses_what_is_no_pack_and_packs_of_different_games(pack: Pack) -> None:
-    wrongs: list[Any] = ["library-labyrinth", None, wb.new_game(LIBRARY, seed=1)]
+    wrongs: list[Any] = ["library-labyrinth", None, toy.new_game()]
     for wrong in wrongs:
         with pytest.raises(WorkbenchError, match=r"wb\.explore\(pack\)"):
             explore(wrong)
@@ -150,6 +153,67 @@ def test_every_game_can_be_explored(name: str) -> None:
         tell(explorer, "show", comparing=False)
         assert explorer.notice is None, (kind, explorer.notice)
         assert explorer.ask.map == kind
+
+
+def played_until_something_lies_there(game: Game) -> None:
+    player = RandomPlayer(Stream("explore", game.seed))
+    for _ in range(200):
+        scene = game.scene()
+        if all(hand.cards for hand in scene.hands) and any(piece.flag == "hostile" for piece in scene.pieces):
+            return
+        game.play(player.choose(game.view()))
+    raise AssertionError("another seed is needed")
+
+
+def test_a_game_is_followed_as_it_goes_on() -> None:
+    game = wb.new_game(LIBRARY, players=2, seed=7)
+    explorer = explore(game)
+    assert explorer.ask.map == "table" and explorer.heatmap.rows == ()
+    assert explorer._facts() == ["Nothing asks to be covered now."]
+    wire = seen(explorer)
+    played_until_something_lies_there(game)
+    odds = wb.odds(game.view())
+    rows = [line.id for line in explorer.heatmap.rows]
+    assert rows == [f"need:{one.requirement}" for one in odds.wanted]
+    columns = [line.id for line in explorer.heatmap.columns]
+    for row in odds.chances:
+        square = explorer.heatmap.squares[rows.index(f"need:{row.requirement}")][
+            columns.index(f"next:{row.hand}|{row.draws[0][0]}")
+        ]
+        assert square.sentence == row.sentence and (square.text == "✓") == row.covered
+    assert messages(wire, "map"), "the page was sent its new lines"
+    before = explorer.heatmap
+    game.play(next(iter(game.legal_actions)))
+    game.undo()
+    assert explorer.heatmap == before and explorer.notice is None
+    tell(explorer, "show", map="next-card")
+    worth = {(row.hand, row.deck): row.sentence for row in odds.worth}
+    for line, squares in zip(explorer.heatmap.rows, explorer.heatmap.squares, strict=True):
+        for column, square in zip(explorer.heatmap.columns, squares, strict=True):
+            assert square.sentence == worth[line.id.removeprefix("hand:"), column.id.removeprefix("deck:")]
+
+
+def test_what_is_picked_in_a_position_is_marked_on_its_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("WORKBENCH_DATA", str(tmp_path))
+    game = wb.new_game(LIBRARY, players=2, seed=7)
+    played_until_something_lies_there(game)
+    explorer = explore(game)
+    table = wb.play(game, selection=explorer.selection)
+    seen(explorer)
+    tell(explorer, "pick", row=0, column=0)
+    terror = explorer.heatmap.rows[0].id.removeprefix("need:")
+    assert explorer.selection.row == terror and table.pointed["ids"] == [f"token:{terror}"]
+
+
+def test_a_game_is_not_compared(pack: Pack) -> None:
+    with pytest.raises(WorkbenchError, match=r"wb\.explore\(pack, before\)"):
+        explore(wb.new_game(LIBRARY, seed=1), pack)
+
+
+def test_a_game_in_which_nothing_is_held_shows_its_pack() -> None:
+    game = wb.new_game("labyrinth-card-game", seed=1)
+    explorer = explore(game, show="table")
+    assert explorer.ask.map == "symbols-by-deck" and explorer.pack is game.rules.content
 
 
 def test_a_game_that_nobody_knows_has_its_tables(tmp_path: Path) -> None:

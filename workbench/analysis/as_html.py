@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 
 from workbench.analysis.grids import Grid, Label, figure_of
 from workbench.analysis.showing import Listing, Shown, left_out, origin
+from workbench.analysis.supplies import Parts
 from workbench.language import language, plural, say
-from workbench.packs.problems import Problem
 from workbench.render.elements import Element, add, clean
 from workbench.render.palette import GROUND
 from workbench.render.scales import LESS_TO_MORE, LOW_TO_HIGH, STEPS, sheet, step
@@ -91,7 +91,7 @@ def _scales(theme: str, scope: str = f".{SCOPE}") -> str:
 def _fill(root: Element, found: Shown, full: bool) -> None:
     for one in found.sources:
         add(root, "p", clean(origin(one)), class_="from")
-        _left_out(root, one.left_out)
+        _left_out(root, one)
     shown = list(found.sections(full=full))
     if full:
         _contents(root, [section.title for section in shown])
@@ -113,14 +113,14 @@ def _contents(root: Element, titles: list[str]) -> None:
         add(add(lines, "li"), "a", clean(title), href=f"#part-{place}")
 
 
-def _left_out(root: Element, problems: tuple[Problem, ...]) -> None:
-    if not problems:
+def _left_out(root: Element, parts: Parts) -> None:
+    if not parts.left_out:
         return
     box = add(root, "div", class_="out")
-    words = plural(len(problems), "{number} row was left out:", "{number} rows were left out:")
+    words = plural(parts.rows_left_out, "{number} row was left out:", "{number} rows were left out:")
     add(box, "p", words)
     lines = add(box, "ul")
-    for line in left_out(problems):
+    for line in left_out(parts.left_out):
         add(lines, "li", clean(line))
 
 

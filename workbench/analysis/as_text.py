@@ -23,7 +23,7 @@ def _lines(found: Shown, full: bool) -> Iterator[str]:
     for one in found.sources:
         yield origin(one)
         if one.left_out:
-            yield plural(len(one.left_out), "{number} row was left out:", "{number} rows were left out:")
+            yield plural(one.rows_left_out, "{number} row was left out:", "{number} rows were left out:")
             yield from (f"  {line}" for line in left_out(one.left_out))
     shown = False
     for section in found.sections(full=full):

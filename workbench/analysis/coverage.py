@@ -7,6 +7,7 @@ every row names pack, version and digest.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from functools import cached_property
 from pathlib import Path
 
@@ -22,12 +23,15 @@ from workbench.analysis.covers import Covers, Fewest, InFewest
 from workbench.analysis.difference import Change, changes
 from workbench.analysis.draws import MOST_OF_ONE_DECK, Draw, Drawing
 from workbench.analysis.matching import Matching, ServedBy, Serves, matching, served_by, serving
+from workbench.analysis.odds import Odds, odds_of_view
 from workbench.analysis.pivot import Pivot, pivot
 from workbench.analysis.report import sections
 from workbench.analysis.rows import Finding, Rows
 from workbench.analysis.showing import Section, Shown
 from workbench.analysis.standing import Difficulty, Standing, difficulties, standings
 from workbench.analysis.supplies import Parts, read_parts
+from workbench.engine.holdings import ShowsHoldings
+from workbench.engine.views import View
 from workbench.errors import WorkbenchError
 from workbench.games.shipped import load_pack
 from workbench.language import say
@@ -43,6 +47,9 @@ class Coverage(Shown):
         pack: any pack, also one with problems; ``left_out`` says which of its rows could not be used.
         covering: which components show symbols and which ask for them; None: as the pack's game says.
     """
+
+    table: Odds | None = None
+    """What is known at a table on which the pack is played with; see `at_table`."""
 
     def __init__(self, pack: Pack, covering: Covering | None = None) -> None:
         self.pack = pack
@@ -118,6 +125,15 @@ class Coverage(Shown):
         """(g) Counts, shares and means over any two columns of any component; see `workbench.analysis.pivot`."""
         return pivot(self.parts, table, rows, columns, mean_of)
 
+    def at_table(self, view: View) -> Coverage:
+        """The same coverage, knowing what a view of a game with this pack knows; its lists are not made again.
+
+        In a game in which no hand covers anything it is the coverage of the pack alone.
+        """
+        seated = copy(self)
+        seated.table = odds_of_view(view, parts=self.parts) if isinstance(view.rules, ShowsHoldings) else None
+        return seated
+
     def against(self, before: Coverage) -> Compared:
         """(h) Every list of this coverage beside that of another pack, which is taken for the one before.
 
@@ -189,6 +205,9 @@ class Compared(Shown):
 
     The lists are called as in `Coverage`: ``compared.fewest`` has the changes of ``coverage.fewest``.
     """
+
+    table: Odds | None = None
+    """Tables are not compared."""
 
     def __init__(self, before: Coverage, after: Coverage) -> None:
         if before.pack.game != after.pack.game:

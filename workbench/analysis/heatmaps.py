@@ -12,7 +12,7 @@ from importlib.metadata import version
 from math import comb
 from typing import Any, TypeAlias
 
-from workbench.analysis import axes, facts, measures
+from workbench.analysis import at_table, axes, facts, measures
 from workbench.analysis.axes import mix
 from workbench.analysis.coverage import Compared, Coverage
 from workbench.analysis.difference import changes
@@ -74,6 +74,8 @@ class Kind:
     """Whether its rows are requirements, which can be ordered by difficulty."""
     held: bool = False
     """Whether cards can be put into the hand."""
+    of_table: bool = False
+    """Whether it shows a position, and so needs a game."""
 
 
 def _ranked(coverage: Coverage, ask: Ask) -> list[Line]:
@@ -109,6 +111,28 @@ def _values(which: str) -> Callable[[Coverage, Ask], list[Line]]:
 
 
 KINDS: dict[str, Kind] = {
+    "table": Kind(
+        mark("On the table now"),
+        mark("{needs} on the table: whose hand covers which (✓), and how likely does a deck's next card complete it?"),
+        at_table.chances,
+        at_table.place_of_chance,
+        at_table.wanted,
+        at_table.draws,
+        (measures.COMPLETING,),
+        at_table.facts,
+        of_table=True,
+    ),
+    "next-card": Kind(
+        mark("What the next card is worth"),
+        mark("How likely does the next card of each deck complete a cover of anything on the table?"),
+        at_table.worth,
+        at_table.place_of_worth,
+        at_table.hands,
+        at_table.decks,
+        (measures.COMPLETING,),
+        at_table.facts,
+        of_table=True,
+    ),
     "symbols-by-deck": Kind(
         mark("Symbols by deck"),
         mark("Which deck shows which symbols, and how evenly?"),
@@ -224,10 +248,16 @@ KINDS: dict[str, Kind] = {
 """The closed list, by name."""
 
 
+def _possible(kind: Kind, coverage: Coverage) -> bool:
+    return all(getattr(coverage.parts, need) for need in kind.needs) and (
+        coverage.table is not None or not kind.of_table
+    )
+
+
 def kinds(coverage: Coverage) -> dict[str, Kind]:
     """The heatmaps that a pack has something to show in."""
     parts = coverage.parts
-    found = {name: kind for name, kind in KINDS.items() if all(getattr(parts, need) for need in kind.needs)}
+    found = {name: kind for name, kind in KINDS.items() if _possible(kind, coverage)}
     if not can_rank(coverage.parts):
         found.pop("difficulty", None)
     return found if parts.symbols and parts.cards else {"pivot": KINDS["pivot"]}
@@ -386,12 +416,12 @@ def about(coverage: Coverage, before: Coverage | None = None) -> tuple[str, ...]
     packs = [say("Pack {id} {version}, digest {digest}.", **_pack(coverage))]
     if before is not None:
         packs.append(say("Compared with {id} {version}, digest {digest}.", **_pack(before)))
-    found = [*packs, say("Exact: counted, nothing is drawn by chance.")]
+    found = [*packs, say("Exact: counted, nothing is drawn by chance."), *coverage.parts.missing]
     if left := coverage.left_out:
         named = " ".join(str(problem) for problem in left[:MOST_LEFT_OUT])
         found.append(
             plural(
-                len(left),
+                coverage.parts.rows_left_out,
                 "{number} row makes no sense and is left out: {problems}",
                 "{number} rows make no sense and are left out: {problems}",
                 problems=named + (" …" if len(left) > MOST_LEFT_OUT else ""),

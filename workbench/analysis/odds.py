@@ -304,21 +304,51 @@ class Odds(Shown):
         return Rows.of(Worth, self.parts, rows)
 
     def _worth(self, hand: Holding, deck: Unseen, lacking: Sequence[int]) -> Worth:
-        good = [
+        good = self._good(deck, lacking)
+        different = tuple(dict.fromkeys(good))
+        return Worth(hand.id, hand.title, deck.deck, len(good), len(deck.cards), different, self.parts)
+
+    def _good(self, deck: Unseen, lacking: Sequence[int]) -> list[str]:
+        """The cards of a deck that show all that is lacking of something."""
+        return [
             card
             for card in deck.cards
             if any(covers(self._symbols.get(card, 0), lack, self.parts.guard) for lack in lacking)
         ]
-        different = tuple(dict.fromkeys(good))
-        return Worth(hand.id, hand.title, deck.deck, len(good), len(deck.cards), different, self.parts)
+
+    @property
+    def wanted(self) -> tuple[Wanted, ...]:
+        """What asks to be covered, as far as the pack knows it."""
+        return tuple(one for one, _ in self._wanted)
+
+    def completing(self, hand: str, deck: str, requirement: str = "") -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Which cards of a deck complete a cover for a hand, and of what.
+
+        Args:
+            hand: its id.
+            deck: its id.
+            requirement: of this only; empty: of anything that is wanted.
+
+        Returns:
+            The ids of the cards and those of the requirements, each once; none for ids that there are not.
+        """
+        holding = next((one for one in self.holdings.hands if one.id == hand), None)
+        unseen = next((one for one in self.holdings.decks if one.deck == deck), None)
+        if holding is None or unseen is None:
+            return (), ()
+        of = {one.requirement: self._lacking(holding, need) for one, need in self._wanted}
+        open_ = {id: lack for id, lack in of.items() if lack and requirement in ("", id)}
+        cards = tuple(dict.fromkeys(self._good(unseen, list(open_.values()))))
+        return cards, tuple(id for id, lack in open_.items() if self._good(unseen, [lack]))
 
 
-def odds_of_view(view: View, draws: Mapping[str, int] | None = None) -> Odds:
+def odds_of_view(view: View, draws: Mapping[str, int] | None = None, parts: Parts | None = None) -> Odds:
     """What a seat may work out from what it sees.
 
     Args:
         view: what is known; nothing else is looked at.
         draws: how many cards of which deck; None: the next card of each deck.
+        parts: of the pack that is played with, when it was read before.
 
     Raises:
         WorkbenchError: when nothing is covered in this game, or there is no such deck.
@@ -327,7 +357,9 @@ def odds_of_view(view: View, draws: Mapping[str, int] | None = None) -> Odds:
     if not isinstance(rules, ShowsHoldings):
         raise WorkbenchError(say("In the game '{game}' no hand covers anything.", game=rules.game))
     holdings = rules.holdings(view.state)
-    return Odds(read_parts(holdings.content), holdings, draws)
+    if parts is None or parts.pack is not holdings.content:
+        parts = read_parts(holdings.content)
+    return Odds(parts, holdings, draws)
 
 
 def odds_of_pack(pack: Pack, draws: Mapping[str, int] | None = None, held: Sequence[str] = ()) -> Odds:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from workbench.analysis.coverage import Coverage
 from workbench.analysis.heatmaps import Ask
 from workbench.analysis.matching import goals_served
+from workbench.analysis.odds import Odds
 from workbench.analysis.pivot import values
 from workbench.analysis.supplies import Card, Parts, Requirement
 from workbench.engine.symbols import count
@@ -38,6 +39,8 @@ def pick(coverage: Coverage, ask: Ask, lines: Sequence[str]) -> tuple[Group, ...
     """
     if ask.map == "pivot":
         return (_rows(coverage, ask, lines),)
+    if coverage.table is not None and (seen := _at_table(coverage, coverage.table, lines)) is not None:
+        return seen
     parts = coverage.parts
     wanted = [line.partition(":")[::2] for line in lines]
     fits = [_FITS[what](parts, id) for what, id in wanted if what in _FITS]
@@ -48,6 +51,27 @@ def pick(coverage: Coverage, ask: Ask, lines: Sequence[str]) -> tuple[Group, ...
     return (
         Group(say("Cards"), tuple((card.table, card.row) for card in cards)),
         Group(parts.title_of_requirements, tuple((one.table, one.row) for one in asking)),
+    )
+
+
+def _at_table(coverage: Coverage, odds: Odds, lines: Sequence[str]) -> tuple[Group, ...] | None:
+    """At a square of a hand and a deck: the cards that complete a cover, what is held, and what they complete; None at
+    squares of other kinds.
+    """
+    said = dict(line.partition(":")[::2] for line in lines)
+    hand, deck = (said.get("hand"), said.get("deck")) if "hand" in said else said.get("next", "|").split("|", 1)
+    if not hand or deck is None:
+        return None
+    good, completed = odds.completing(hand, deck, said.get("need", ""))
+    held = next((one.cards for one in odds.holdings.hands if one.id == hand), ())
+    parts, needs = coverage.parts, said.get("need")
+    rows = {card.id: (card.table, card.row) for card in parts.cards}
+    asking = {one.id: (one.table, one.row) for one in parts.requirements}
+    about = [needs] if needs else completed
+    return (
+        Group(say("Cards that complete it"), tuple(rows[card] for card in good if card in rows)),
+        Group(say("In hand"), tuple(rows[card] for card in held if card in rows)),
+        Group(parts.title_of_requirements, tuple(asking[one] for one in about if one in asking)),
     )
 
 

@@ -92,8 +92,8 @@ class ShownRows(Shown):
 
 
 def origin(parts: Parts) -> str:
-    """Which pack the figures are of, so that anybody can get them again."""
-    return say(
+    """Which pack the figures are of, so that anybody can get them again, and what it has nothing of."""
+    counted = say(
         "{pack} {version}, digest {digest}. Cards: {cards}. Decks: {decks}. Symbols: {symbols}. To cover: "
         "{requirements}. All figures are exact.",
         pack=parts.id,
@@ -104,6 +104,7 @@ def origin(parts: Parts) -> str:
         symbols=len(parts.symbols),
         requirements=len(parts.requirements),
     )
+    return " ".join([counted, *parts.missing])
 
 
 def left_out(problems: Iterable[Problem]) -> list[str]:

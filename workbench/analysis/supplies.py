@@ -11,7 +11,7 @@ from functools import cached_property
 
 from workbench.engine.symbols import guards, vector
 from workbench.games import find
-from workbench.language import language, say
+from workbench.language import language, plural, say
 from workbench.packs.covering import Covering, Read
 from workbench.packs.kinds import number
 from workbench.packs.pack import Pack, Row
@@ -82,6 +82,13 @@ class Parts:
     goals: tuple[Served, ...]
     left_out: tuple[Problem, ...]
     """Rows that could not be used, each with the reason."""
+    without_alphabet: int = 0
+    """Rows that could not be used because no symbol is declared; one of ``left_out`` stands for all of them."""
+
+    @property
+    def rows_left_out(self) -> int:
+        """How many rows could not be used."""
+        return sum(problem.row is not None for problem in self.left_out) + self.without_alphabet
 
     @property
     def id(self) -> str:
@@ -133,6 +140,23 @@ class Parts:
         return tuple(tuple(sorted(deck)) for deck in found)
 
     @property
+    def missing(self) -> list[str]:
+        """What cannot be counted at all because the pack has nothing of the kind, a sentence each."""
+        if self.covering is None or not self.symbols:
+            return []
+        found = []
+        if not any(card.symbols for card in self.cards):
+            found.append(say("No card of this pack shows a symbol, so nothing can be covered."))
+        if not self.requirements:
+            found.append(
+                say(
+                    "{needs}: there are none in this pack, so chances, smallest covers and difficulty are left out.",
+                    needs=self.title_of_requirements,
+                )
+            )
+        return found
+
+    @property
     def title_of_requirements(self) -> str:
         """What the requirements are called together."""
         titles = [say(require.title) for require in self.covering.requires] if self.covering else []
@@ -172,12 +196,21 @@ class _Reading:
         self.numbers = {symbol.letter: number for number, symbol in enumerate(self.symbols)}
         self.deck_numbers: dict[str, int] = {}
         self._read: dict[tuple[Read, str], int | str] = {}
+        self.without_alphabet = 0
 
     def parts(self) -> Parts:
         """Everything that could be read."""
         cards = tuple(self._cards())
         requirements = tuple(self._requirements())
         goals = tuple(self._goals())
+        if self.without_alphabet:
+            why = plural(
+                self.without_alphabet,
+                "no symbol is declared here, so {number} row with symbols cannot be counted.",
+                "no symbol is declared here, so {number} rows with symbols cannot be counted.",
+            )
+            file = f"{self.covering.alphabet.table}.csv"
+            self.left_out.append(Problem(file, None, "", "warning", say("left out: {why}", why=why)))
         return Parts(
             self.pack,
             self.covering,
@@ -187,6 +220,7 @@ class _Reading:
             requirements,
             goals,
             tuple(self.left_out),
+            self.without_alphabet,
         )
 
     def _rows(self, table: str) -> Sequence[Row]:
@@ -211,6 +245,9 @@ class _Reading:
     def _vector(self, table: str, row: Row, column: str, read: Read) -> int | None:
         """The symbols of a cell, or None when they make no sense, which is then reported."""
         text = row.get(column)
+        if not self.symbols and text:  # said once, not of every row
+            self.without_alphabet += 1
+            return None
         found = self._read.get((read, text))
         if found is None:
             found = self._read[read, text] = _vector_of(text, read, self.numbers)

@@ -15,6 +15,7 @@ import traitlets
 from workbench.analysis.coverage import Coverage
 from workbench.analysis.heatmaps import Ask, Laid, kind_of, lay, mixed_figures
 from workbench.analysis.picking import pick
+from workbench.engine.game import Game
 from workbench.errors import WorkbenchError
 from workbench.language import plural, say
 from workbench.packs.pack import Pack
@@ -24,6 +25,7 @@ from workbench.render.heatmap import Heatmap
 from workbench.widgets import assets, explore_asks, explore_view
 from workbench.widgets.edit import PackEditor
 from workbench.widgets.explore_figure import HeatFigure, Room
+from workbench.widgets.explore_source import Source, no_pack
 from workbench.widgets.loading import LoadingWidget, Script
 from workbench.widgets.selection import Selection
 from workbench.widgets.stills import PictureWidget
@@ -47,36 +49,33 @@ LONG_WORK = 4000
 
 
 def explore(
-    pack: Pack | Stepper | PackEditor,
+    pack: Pack | Stepper | PackEditor | Game,
     before: Pack | None = None,
     *,
-    show: str = "symbols-by-deck",
+    show: str = "",
     selection: Selection | None = None,
 ) -> Explorer:
     """Heatmaps of what a pack's symbols cover; all figures are exact.
 
     Args:
         pack: what `workbench.load_pack` gives; or an editor, ``wb.edit(pack)`` or ``pack.edit()``, whose edits are then
-            followed.
+            followed; or a game, whose table is then shown as it goes on, as everybody may know it.
         before: a pack to compare with; None: with an editor the pack as it is now, else none.
-        show: the heatmap that is shown at first, such as ``one-deck`` or ``smallest-covers``.
+        show: the heatmap that is shown at first, such as ``one-deck`` or ``smallest-covers``; empty: the first that
+            there is.
         selection: what is pointed at, shared with other widgets; None: that of the editor, or its own.
 
     Raises:
         WorkbenchError: when it is not given a pack, for packs of different games, or a heatmap that there is not.
     """
-    source: Any = pack.edit if isinstance(pack, PackEditor) else pack
-    if not isinstance(source, Pack | Stepper) or not isinstance(before, Pack | None):
-        kind = type(source if not isinstance(source, Pack | Stepper) else before).__name__
-        raise WorkbenchError(
-            say(
-                "explore takes a pack or an editor, and this is a {kind}. Load a pack first: "
-                "pack = wb.load_pack(…), and then wb.explore(pack).",
-                kind=kind,
-            )
-        )
+    source = Source(pack.edit if isinstance(pack, PackEditor) else pack)
+    if not isinstance(before, Pack | None):
+        raise no_pack(before)
+    if source.game is not None and before is not None:
+        raise WorkbenchError(say("A game is not compared with a pack: explore its pack, wb.explore(pack, before)."))
     shared = selection or (pack.selection if isinstance(pack, PackEditor) else None) or Selection()
-    return Explorer(source, before, Ask(show), shared)
+    first = "table" if source.game is not None else "symbols-by-deck"
+    return Explorer(source, before, Ask(show or first), shared)
 
 
 class Explorer(PictureWidget, LoadingWidget):
@@ -105,12 +104,10 @@ class Explorer(PictureWidget, LoadingWidget):
 
     _ended = False
 
-    def __init__(self, source: Pack | Stepper, before: Pack | None, ask: Ask, selection: Selection) -> None:
-        self.edit = source if isinstance(source, Stepper) else None
-        self._pack = source.pack if isinstance(source, Stepper) else source
-        self.selection = selection
-        self.coverage = Coverage(self._pack)
-        self.before = Coverage(before or self._pack) if before or self.edit else None
+    def __init__(self, source: Source, before: Pack | None, ask: Ask, selection: Selection) -> None:
+        self.source, self.selection = source, selection
+        self.coverage = source.coverage()
+        self.before = Coverage(before or self.coverage.pack) if before or source.edit else None
         if self.before is not None:
             self.coverage.against(self.before)  # packs of different games are refused at once
         self._change = say("Change from {pack}", pack=before.id) if before else say("Change since it was opened here")
@@ -128,8 +125,7 @@ class Explorer(PictureWidget, LoadingWidget):
         self._shown = self._heatmap()
         super().__init__(scripts=(BOKEH,), words=assets.words(PAGE), info=self._info())
         self.on_msg(self._receive)
-        if self.edit is not None:
-            self.edit.watch(self._edited)
+        source.watch(lambda: self._try(self._follow))
         self.selection.observe(self._selected, ["table", "row"])
 
     # What is shown
@@ -158,14 +154,11 @@ class Explorer(PictureWidget, LoadingWidget):
 
     # Redrawing
 
-    def _edited(self) -> None:
-        """The pack was edited, here or in another cell."""
-        self._try(self._follow)
-
     def _follow(self) -> None:
-        if self._ended or self.edit is None or self.edit.pack is self.coverage.pack:
+        """The pack was edited or the game went on, here or in another cell."""
+        if self._ended or (coverage := self.source.coverage(self.coverage)) is self.coverage:
             return
-        self.coverage = Coverage(self.edit.pack)
+        self.coverage = coverage
         self.ask = explore_asks.possible(self.coverage, self.ask)
         self._redraw()
 
