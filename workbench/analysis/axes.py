@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from workbench.analysis.draws import words_for_draws
@@ -53,7 +54,8 @@ def goals(parts: Parts) -> list[Line]:
     return [Line(f"goal:{one.id}", parts.name(one.id)) for one in parts.goals]
 
 
-def mix(draws: Sequence[tuple[str, int]]) -> str:
+@lru_cache(maxsize=16384)
+def mix(draws: tuple[tuple[str, int], ...]) -> str:
     """The id of the line for cards drawn from these decks."""
     return "mix:" + "+".join(deck for deck, number in draws for _ in range(number))
 

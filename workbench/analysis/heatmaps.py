@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from importlib.metadata import version
 from math import comb
 from typing import Any, TypeAlias
@@ -427,7 +428,12 @@ def about(coverage: Coverage, before: Coverage | None = None) -> tuple[str, ...]
                 problems=named + (" …" if len(left) > MOST_LEFT_OUT else ""),
             )
         )
-    return (*found, say("Labyrinth Workbench {version}.", version=version("labyrinth-workbench")))
+    return (*found, say("Labyrinth Workbench {version}.", version=_version()))
+
+
+@cache
+def _version() -> str:
+    return version("labyrinth-workbench")
 
 
 def _pack(coverage: Coverage) -> dict[str, str]:

@@ -120,6 +120,7 @@ class Explorer(PictureWidget, LoadingWidget):
         self._room = Room()
         self._drawn_rows = explore_view.Drawn()
         self._sent: Heatmap | None = None
+        self._listed: dict[str, Any] = {}
         self._counting: asyncio.Task[None] | None = None
         self._laid: Laid | None = None
         self._shown = self._heatmap()
@@ -259,7 +260,10 @@ class Explorer(PictureWidget, LoadingWidget):
         groups = pick(self.coverage, self.ask, self._lines) if square else ()
         lines = (self._shown.rows[square[0]].title, self._shown.columns[square[1]].title) if square else ()
         what = " · ".join(lines)
-        self.send(explore_view.picked(self.coverage.pack, groups, what, square, self.selection, self._drawn_rows))
+        listed = explore_view.picked(self.coverage.pack, groups, what, square, self.selection, self._drawn_rows)
+        if listed != self._listed:  # drawings are large, and an edit seldom changes those that are listed
+            self._listed = listed
+            self.send(listed)
 
     # Intents
 
@@ -294,7 +298,7 @@ class Explorer(PictureWidget, LoadingWidget):
     def _begin(self) -> None:
         """A page is there: it gets the table at once, whether or not a figure will come."""
         self.send(explore_view.whole(self._shown, self._facts()))
-        self._sent = self._shown
+        self._sent, self._listed = self._shown, {}
         self._send_list()
 
     def _ready(self, intent: Intent) -> None:
