@@ -39,6 +39,7 @@ def squares(page: Page) -> list[list[str]]:
 def look_a_little(page: Page) -> None:
     """The canvas is not empty, a square has its cards, another heatmap comes."""
     at = explorer(page)
+    expect(page.locator("img[class^=labyrinth-picture]")).to_be_hidden()  # it is for those who have no kernel
     canvas = at.locator(".lwx-figure canvas").first
     colours = canvas.evaluate(
         """canvas => {

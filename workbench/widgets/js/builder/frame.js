@@ -1,5 +1,5 @@
 // The parts of the builder's page, empty.
-import { element } from "../common/dom.js";
+import { element, hidingStills } from "../common/dom.js";
 import { say } from "../common/words.js";
 
 const keysOfBuilding = () =>
@@ -68,8 +68,7 @@ export function builderFrame(title, picture) {
     element("summary", {}, say("Keys")),
     element("p", {}, keysOfBuilding()),
   );
-  const still = `.${CSS.escape(picture)}`;
-  const hide = element("style", {}, `${still}, .jp-OutputArea-child:has(${still}) { display: none !important }`);
+  const hide = hidingStills(picture);
   const foot = element("div", { class: "lw-foot" }, more, keys);
   const root = element(
     "div",

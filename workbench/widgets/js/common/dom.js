@@ -16,6 +16,15 @@ export function element(tag, attributes = {}, ...children) {
 }
 
 /**
+ * A style sheet that hides the still pictures which a notebook shows where no live widget is, and their places.
+ * @param {string} picture their class
+ */
+export function hidingStills(picture) {
+  const still = `.${CSS.escape(picture)}`;
+  return element("style", {}, `${still}, .jp-OutputArea-child:has(${still}) { display: none !important }`);
+}
+
+/**
  * @param {Element} node
  * @param {string} name
  * @param {unknown} value

@@ -1,5 +1,5 @@
 // The parts of the editor, empty.
-import { element } from "../common/dom.js";
+import { element, hidingStills } from "../common/dom.js";
 import { say } from "../common/words.js";
 
 const keysOfTheGrid = () => [
@@ -87,7 +87,7 @@ export function editorSkeleton(title, picture) {
       "aria-label": say("Editor of {pack}", { pack: title }),
       "data-lm-suppress-shortcuts": "true",
     },
-    element("style", {}, `.${picture} { display: none; }`),
+    hidingStills(picture),
     parts.head,
     parts.banner,
     parts.notice,

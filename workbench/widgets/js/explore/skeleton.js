@@ -1,5 +1,5 @@
 // The parts of the explorer, empty.
-import { element } from "../common/dom.js";
+import { element, hidingStills } from "../common/dom.js";
 import { say } from "../common/words.js";
 
 const keysOfTheMap = () => [
@@ -46,7 +46,7 @@ export function explorerSkeleton(title, picture) {
   const root = element(
     "section",
     { class: "lw-table lw-explore", "aria-label": say("Explorer of {pack}", { pack: title }), "data-lm-suppress-shortcuts": "true" },
-    element("style", {}, `.${picture} { display: none; }`),
+    hidingStills(picture),
     element("div", { class: "lwx-head" }, parts.title, parts.question),
     parts.controls,
     parts.notice,

@@ -1,5 +1,5 @@
 // The parts of the table, empty.
-import { element } from "../common/dom.js";
+import { element, hidingStills } from "../common/dom.js";
 import { say } from "../common/words.js";
 
 const keysExplained = () =>
@@ -59,8 +59,7 @@ export function skeleton(title, picture) {
   const doing = element("div", { class: "lw-doing" }, actions);
   const body = element("div", { class: "lw-body" }, left, explain, doing, told, hands, decks, signs, chronicle);
   const stage = element("div", { class: "lw-stage" }, notice, body);
-  const still = `.${CSS.escape(picture)}`;
-  const hide = element("style", {}, `${still}, .jp-OutputArea-child:has(${still}) { display: none !important }`);
+  const hide = hidingStills(picture);
   const root = element(
     "div",
     { class: "lw-table", "data-lm-suppress-shortcuts": "true", role: "region", "aria-label": title },
