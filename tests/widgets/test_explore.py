@@ -18,6 +18,7 @@ from tests.widgets.bridge import Wire
 from workbench.analysis.coverage import Coverage
 from workbench.analysis.heatmaps import KINDS, Ask, heatmap
 from workbench.engine.game import Game
+from workbench.engine.rulesets import HasContent
 from workbench.engine.streams import Stream
 from workbench.errors import WorkbenchError
 from workbench.language import speak
@@ -168,7 +169,7 @@ def played_until_something_lies_there(game: Game) -> None:
 def test_a_game_is_followed_as_it_goes_on() -> None:
     game = wb.new_game(LIBRARY, players=2, seed=7)
     explorer = explore(game)
-    assert explorer.ask.map == "table" and explorer.heatmap.rows == ()
+    assert explorer.ask.map == "table" and not explorer.heatmap.rows
     assert explorer._facts() == ["Nothing asks to be covered now."]
     wire = seen(explorer)
     played_until_something_lies_there(game)
@@ -213,7 +214,8 @@ def test_a_game_is_not_compared(pack: Pack) -> None:
 def test_a_game_in_which_nothing_is_held_shows_its_pack() -> None:
     game = wb.new_game("labyrinth-card-game", seed=1)
     explorer = explore(game, show="table")
-    assert explorer.ask.map == "symbols-by-deck" and explorer.pack is game.rules.content
+    assert explorer.ask.map == "symbols-by-deck"
+    assert isinstance(game.rules, HasContent) and explorer.pack is game.rules.content
 
 
 def test_a_game_that_nobody_knows_has_its_tables(tmp_path: Path) -> None:

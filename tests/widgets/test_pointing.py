@@ -97,8 +97,8 @@ def test_editor_explorer_and_table_follow_each_other(tmp_path: Path):
     other = game.scene().hands[0].cards[0].id
     point(table, other)
     assert f"card:{editor.selection.row}" == other
-    row = editor.edit.row("books", editor.edit.handles("books")[0])
-    assert row is not None and editor.chosen["table"] == "books"
+    chosen = next(handle for handle in editor.edit.handles("books") if str(handle.number) == editor.chosen["row"])
+    assert editor.chosen["table"] == "books" and f"card:{editor.edit.row('books', chosen).get('id')}" == other
 
 
 def test_without_a_selection_nothing_is_shared_and_a_wrong_one_is_refused():
