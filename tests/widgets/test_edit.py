@@ -181,6 +181,26 @@ def test_a_killed_editor_is_recovered_and_its_steps_can_be_taken_back(tmp_path: 
     assert "another editor" in first.widget.notice["text"]
 
 
+@pytest.mark.parametrize("then", ["set", "undo", "save"])
+def test_what_was_recovered_is_offered_to_be_taken_back_only_while_nothing_else_was_done(
+    tmp_path: Path, then: str
+) -> None:
+    folder = packs.write(tmp_path / "beasts")
+    first = Page(edit(packs.load(folder)))
+    for text in ("Lost?", "Lost!"):
+        first.send("set", table="beasts", cells=[[first.name("beasts", "newt"), "name.en", text]])
+    page = Page(edit(packs.load(folder)))
+    carp = page.name("beasts", "carp")
+    page.send(then, **({"table": "beasts", "cells": [[carp, "name.en", "Koi"]]} if then == "set" else {}))
+    assert page.widget.info["banners"] == []
+    before, steps = page.widget.edit.pack, page.widget.edit.steps
+    page.send("drop-recovered")  # from a page that has not heard of it yet
+    assert page.widget.edit.pack is before and page.widget.edit.steps == steps
+    assert "one step after the other" in page.widget.notice["text"]
+    if then == "save":
+        assert "Lost!" in (folder / "beasts.csv").read_text("utf-8") and not page.widget.info["changed"]
+
+
 def test_a_shipped_pack_is_copied_at_the_first_step_and_the_place_is_said(tmp_path: Path) -> None:
     page = Page(edit(wb.load_pack("library-labyrinth"), home=tmp_path))
     assert "stays as it is" in page.widget.info["saved"] and page.widget.info["banners"] == []

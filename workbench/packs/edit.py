@@ -59,6 +59,7 @@ class Edit(Keeper):
         folder = self._settle()
         self.pack.save(folder, overwrite=overwrite)
         self._saved = self.pack
+        self._only_recovered = False
         self._forget_mended()
         self._floor = len(self._history.past) - 1
         self._keep(None)
@@ -182,5 +183,6 @@ class Edit(Keeper):
         here = disk.folder.resolve()
         self.pack.origin.seen[here] = disk.origin.seen[here]
         self._saved = disk
+        self._only_recovered = False
         self._floor = len(self._history.past) - 1
         self._keep(None)

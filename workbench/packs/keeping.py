@@ -73,6 +73,8 @@ class Keeper(Editor):
         self._home, self._tell = home, tell
         self._kept, self._closed = False, ""
         self._journal: Journal | None = None
+        self._only_recovered = False
+        """Whether nothing was done or saved since what was recovered is here again."""
         self._floor = 0
         """The moment from which on the journal knows every step; earlier ones are in it as a whole."""
 
@@ -155,6 +157,7 @@ class Keeper(Editor):
 
     def _moved(self, how: Literal["step", "undo", "redo"], places: tuple[Place, ...]) -> None:
         super()._moved(how, places)
+        self._only_recovered = False
         now = self._history.now
         if len(self._history.past) - 1 < self._floor:
             self._floor = len(self._history.past) - 1
@@ -253,10 +256,34 @@ class Keeper(Editor):
             return
         self._history, self._saved = history, history.past[0].pack
         self.recovered = Recovered(len(history.past) - 1, left.who, not unchanged, left.torn or not whole)
+        self._only_recovered = True
         self._tell(str(self.recovered))
         self._keep(None)
         if not self.trouble:
             left.remove()
+
+    @property
+    def can_take_back_recovered(self) -> bool:
+        """Whether the steps that were recovered are still the latest that there are, none of them saved."""
+        return self._only_recovered
+
+    def take_back_recovered(self) -> Self:
+        """Take exactly the steps back that were recovered; they can be done again.
+
+        Raises:
+            PackError: when something was done or saved since, which would be taken back with them.
+        """
+        self._ready()
+        if not self._only_recovered or self.recovered is None:
+            raise PackError(
+                say(
+                    "What was recovered cannot be taken back as a whole any more: steps were done or saved since. Undo "
+                    "takes back one step after the other."
+                )
+            )
+        for _ in range(self.recovered.steps):
+            self.undo()
+        return self
 
     def close(self) -> None:
         """End the editing. What is not saved stays in the journal, and the next editor of this pack has it again."""

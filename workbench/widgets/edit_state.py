@@ -64,10 +64,12 @@ class Surroundings:
             self.conflict = ""
 
     def take_back_recovered(self) -> None:
-        """All steps that were recovered, taken back; they can be done again."""
-        if self.edit.recovered:
-            for _ in range(min(self.edit.recovered.steps, len(self.edit.steps))):
-                self.edit.undo()
+        """All steps that were recovered, taken back; they can be done again.
+
+        Raises:
+            PackError: when something was done or saved since.
+        """
+        self.edit.take_back_recovered()
         self.dismiss("recovered")
 
     def info(self, problems: Sequence[Problem]) -> dict[str, Any]:
@@ -94,7 +96,7 @@ class Surroundings:
     def _banners(self) -> list[dict[str, Any]]:
         leave = [["read", say("I have read it"), {"kind": "dismiss", "key": ""}]]
         found: list[tuple[str, str, list[list[Any]]]] = []
-        if self.edit.recovered:
+        if self.edit.recovered and self.edit.can_take_back_recovered:
             buttons = [
                 ["keep", say("Keep them"), {"kind": "dismiss", "key": "recovered"}],
                 ["drop", say("Take them all back"), {"kind": "drop-recovered"}],
