@@ -96,6 +96,36 @@ def test_every_deed_is_one_step_and_the_page_follows(page: Page) -> None:
     assert widget.revision == 24
 
 
+def test_cards_that_a_paste_writes_over_are_named_and_can_be_kept(page: Page) -> None:
+    """Other ids stand in the place of two cards: that is said, with an offer to put the new ones in front."""
+    widget = page.widget
+    rows = [page.name("beasts", key) for key in ("carp", "moth")]
+    paste: dict[str, Any] = {"table": "beasts", "rows": rows, "columns": ["id", "home", "signs"]}
+    page.send("paste", **paste, text="ibis\tpond\ncarp\tpond")
+    (banner,) = widget.info["banners"]
+    assert banner["text"] == "2 cards that were there are overwritten: carp, moth"
+    intents = {name: intent for name, _, intent in banner["buttons"]}
+    page.send(**intents["pasted:insert"])
+    assert page.ids("beasts") == ["salamander", "newt", "ibis", "carp-2", "carp", "moth"]
+    assert widget.info["banners"] == [] and widget.edit.steps == ("Insert 2 pasted rows into beasts.",)
+    page.is_right()
+    page.send("undo")
+    assert page.ids("beasts") == ["salamander", "newt", "carp", "moth"]
+    page.send("insert-instead")
+    assert "Something else was done" in widget.notice["text"]
+
+
+def test_a_paste_that_corrects_cells_or_adds_rows_says_nothing(page: Page) -> None:
+    newt, moth = page.name("beasts", "newt"), page.name("beasts", "moth")
+    page.send("paste", table="beasts", rows=[newt], columns=["name.en"], text="Great newt")
+    page.send("paste", table="beasts", rows=[newt], columns=["id", "home", "signs"], text="newt\tpond\tWW")
+    assert page.widget.info["banners"] == []
+    page.send("paste", table="beasts", rows=[moth], columns=["name.en", "name.es", "mood"], text="Owl\tBúho\tcalm\nElk")
+    assert page.widget.info["banners"][0]["text"] == "1 card that was there is overwritten: moth"
+    page.send(**page.widget.info["banners"][0]["buttons"][1][2])
+    assert page.widget.info["banners"] == [] and len(page.ids("beasts")) == 4
+
+
 def test_a_patch_holds_what_changed_and_nothing_else(page: Page) -> None:
     page.messages.clear()
     newt = page.name("beasts", "newt")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from workbench.errors import PackError
 from workbench.language import plural, say
@@ -83,3 +83,23 @@ def deeds_of(
     if new:
         deeds.append(Insert(table.name, len(rows), new))
     return deeds
+
+
+def written_over(table: Table, rows: Iterable[tuple[Row, Row]], columns: Sequence[str]) -> list[str]:
+    """What the rows were called in whose place others stand now.
+
+    That is so where another text stands in a cell that names the row, and where none of the texts is left of two or
+    more.
+
+    Args:
+        table: their table.
+        rows: each row before and after.
+        columns: the columns that were pasted into.
+    """
+    found = []
+    for before, after in rows:
+        there = [name for name in columns if before.get(name)]
+        gone = [name for name in there if before.get(name) != after.get(name)]
+        if set(gone) & set(table.key) or len(there) == len(gone) > 1:
+            found.append(table.key_of(before.cells))
+    return found

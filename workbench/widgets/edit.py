@@ -247,7 +247,8 @@ class PackEditor(PictureWidget, LoadingWidget):
         """What changes the pack, and whether the page goes to what was changed."""
         return {
             "set": (edit_deeds.write, False),
-            "paste": (edit_deeds.paste, True),
+            "paste": (lambda edit, intent: self.round.pastes.paste(intent), True),
+            "insert-instead": (lambda edit, intent: self.round.pastes.insert_instead(), True),
             "add": (edit_deeds.add, True),
             "duplicate": (edit_deeds.duplicate, True),
             "delete": (edit_deeds.delete, False),

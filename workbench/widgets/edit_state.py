@@ -14,6 +14,7 @@ from workbench.packs.edit import Edit
 from workbench.packs.pack import Pack, Row
 from workbench.packs.problems import Problem
 from workbench.widgets import edit_view
+from workbench.widgets.edit_pastes import Pastes
 
 MOST_CHANGES = 200
 """So many differences are listed at once."""
@@ -38,6 +39,7 @@ class Surroundings:
         """Why the pack could not be saved, when somebody else changed its files."""
         self._others: tuple[str, ...] = ()
         self._foreign: tuple[str, ...] = ()
+        self.pastes = Pastes(edit)
         self.look()
         told.clear()  # what was said on opening is said by the banners
 
@@ -102,6 +104,8 @@ class Surroundings:
                 ["drop", say("Take them all back"), {"kind": "drop-recovered"}],
             ]
             found.append(("recovered", str(self.edit.recovered), buttons))
+        if pasted := self.pastes.banner():
+            found.append(pasted)
         if self._copy:
             found.append(("copy", self._copy, leave))
         if self._others:
