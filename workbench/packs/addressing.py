@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from workbench.errors import PackError, advice
 from workbench.language import say
 from workbench.packs.columns import Table
-from workbench.packs.kinds import LONGEST_ID, Reference, number, slug
+from workbench.packs.kinds import LONGEST_ID, number, slug
 from workbench.packs.pack import Pack, Row
 from workbench.packs.problems import Problem
-from workbench.packs.steps import Deed, Handle, Moment, SetCell
+from workbench.packs.steps import Handle, Moment, SetCell
 
 Where = str | int | Handle
 """Names a row: its id (or what else tells the rows of its table apart, such as ``terror corner``), its place from 0
@@ -120,14 +120,15 @@ def free_id(wanted: str, taken: Iterable[str]) -> str:
     return name
 
 
-def references(pack: Pack, table: str, old: str, new: str) -> Iterator[Deed]:
+def references(pack: Pack, table: str, old: str, new: str) -> Iterator[SetCell]:
     """What is to be done in other rows when a row of a table gets another id."""
     for other in pack.schema:
         for column in other.columns:
-            if isinstance(column.kind, Reference) and column.kind.table == table:
+            if column.kind.names_of == table:
                 for place, row in enumerate(pack.tables.get(other.name, ())):
-                    if row.get(column.name) == old:
-                        yield SetCell(other.name, place, column.name, new)
+                    text = row.get(column.name)
+                    if (right := column.kind.with_name(text, old, new)) != text:
+                        yield SetCell(other.name, place, column.name, right)
 
 
 def sorted_places(texts: Sequence[str], descending: bool) -> list[int]:

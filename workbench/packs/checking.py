@@ -8,7 +8,7 @@ from workbench.errors import advice
 from workbench.language import language, say
 from workbench.packs.characters import character_faults
 from workbench.packs.columns import Column, Table
-from workbench.packs.kinds import Reference, nearest
+from workbench.packs.kinds import nearest
 from workbench.packs.problems import Problem, Repair, of_fault
 from workbench.packs.rows import Row
 
@@ -86,17 +86,19 @@ def _usual_number(table: Table, rows: Sequence[Row]) -> Iterator[Problem]:
 
 def _references(table: Table, columns: Sequence[Column], rows: Sequence[Row], tables: Tables) -> Iterator[Problem]:
     for column in columns:
-        if not isinstance(column.kind, Reference):
-            continue
-        known = {row.get("id") for row in tables.get(column.kind.table, ())}
-        for row in rows:
-            name = row.get(column.name)
-            if known and name and name not in known:
-                message = say("there is no '{name}' in {table}.csv.", name=name[:60], table=column.kind.table)
+        target = column.kind.names_of
+        known = {row.get("id") for row in tables.get(target, ())} if target else set()
+        for row in rows if known else ():
+            text = row.get(column.name)
+            for name in dict.fromkeys(column.kind.names(text)):
+                if name in known:
+                    continue
+                message = say("there is no '{name}' in {table}.csv.", name=name[:60], table=target)
                 hint = advice(name[:60], known).strip()
                 right = nearest(name, known - {""})
-                repair = Repair("cell", *right) if right else None
-                yield Problem(table.file, row.line, column.name, "error", message, hint, column.rule, repair)
+                repair = Repair("cell", column.kind.with_name(text, name, right[0]), right[1]) if right else None
+                place = table.file, row.line, column.name
+                yield Problem(*place, "error", message, hint, column.rule, repair, (target, name))
 
 
 def _ids_once(tables: Tables, schema: Sequence[Table]) -> Iterator[Problem]:

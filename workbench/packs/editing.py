@@ -265,6 +265,12 @@ class Editor(Stepper):
             return self.drop_column(place.table, mend.text)
         if mend.what == "column":
             return self.rename_column(place.table, place.column, mend.text)
+        if mend.what == "rename":
+            deeds = list(addressing.references(self.pack, mend.table, mend.old, mend.text))
+            return self._do(deeds, mark("Call '{old}' '{name}' in other rows too."), old=mend.old, name=mend.text)
+        if mend.what == "rename back":
+            known = [row.get("id") for row in self.rows(mend.table)]
+            return self.set(mend.table, mend.old, "id", mend.text) if mend.old in known else self
         if place.handle is None:
             raise PackError(say("This row is no longer in {table}.", table=place.table))
         return self.set(place.table, place.handle, place.column, mend.text)
@@ -273,7 +279,7 @@ class Editor(Stepper):
         """Carry out all repairs of cells as one step: those about which there is no doubt, or also the likely ones."""
         with self.together(say("Repair what is wrong.")):
             for _ in range(5):  # a mended cell may show the next thing that is wrong with it
-                mends = [one for one in self.problems() if one.repair and one.repair.what == "cell"]
+                mends = [one for one in self.problems() if one.repair and one.repair.is_of_cells]
                 mends = [one for one in mends if one.repair and (one.repair.sure or not only_sure)]
                 before = self.pack
                 for problem in mends:

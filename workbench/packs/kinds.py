@@ -38,6 +38,21 @@ class Kind(ABC):
     @abstractmethod
     def _fault(self, text: str) -> Fault | None: ...
 
+    # Cells that name rows of another table
+
+    @property
+    def names_of(self) -> str:
+        """The table whose rows such cells name by their ids; empty: they name none."""
+        return ""
+
+    def names(self, text: str) -> tuple[str, ...]:
+        """The ids in a cell."""
+        return ()
+
+    def with_name(self, text: str, old: str, new: str) -> str:
+        """The cell with another id in the place of one."""
+        return text
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Id(Kind):
@@ -238,6 +253,19 @@ class Reference(Kind):
 
     def _fault(self, text: str) -> Fault | None:
         return None
+
+    @property
+    def names_of(self) -> str:
+        """The table."""
+        return self.table
+
+    def names(self, text: str) -> tuple[str, ...]:
+        """The cell itself."""
+        return (text,) if text else ()
+
+    def with_name(self, text: str, old: str, new: str) -> str:
+        """The new id, where the cell is the old one."""
+        return new if text == old else text
 
 
 def number(text: str) -> int | None:

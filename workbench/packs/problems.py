@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from workbench.errors import PackError
-from workbench.language import mark, say
+from workbench.language import mark, plural, say
 
 SEVERITIES = (mark("error"), mark("warning"), mark("note"))
 Severity = Literal["error", "warning", "note"]
@@ -19,11 +19,21 @@ Severity = Literal["error", "warning", "note"]
 class Repair:
     """What would mend a problem, as data; `Edit.repair` carries it out."""
 
-    what: Literal["cell", "column", "drop"]
-    """Write ``text`` into the cell; call the column ``text``; take the column ``text`` out."""
+    what: Literal["cell", "column", "drop", "rename", "rename back"]
+    """Write ``text`` into the cell; call the column ``text``; take the column ``text`` out; write the id ``text``
+    wherever ``old`` stands for a row of ``table``; call the row ``old`` of ``table`` ``text`` again."""
     text: str = ""
     sure: bool = True
     """Whether nothing else can have been meant; otherwise it is the nearest that is right."""
+    table: str = ""
+    old: str = ""
+    number: int = 0
+    """In how many rows ``old`` stands."""
+
+    @property
+    def is_of_cells(self) -> bool:
+        """Whether it only writes cells, so that it can be done together with others."""
+        return self.what not in ("column", "drop")
 
     @property
     def sentence(self) -> str:
@@ -32,6 +42,10 @@ class Repair:
             return say("Take the column '{name}' out.", name=self.text)
         if self.what == "column":
             return say("Call this column '{name}'.", name=self.text)
+        if self.what == "rename":
+            return plural(self.number, "Rename it in {number} card too.", "Rename it in {number} cards too.")
+        if self.what == "rename back":
+            return say("Call '{old}' '{name}' again.", old=self.old, name=self.text)
         return say("Write '{right}'.", right=self.text) if self.text else say("Empty this cell.")
 
 
@@ -64,6 +78,8 @@ class Problem:
     """The ID of the rule that asks for it, where one does."""
     repair: Repair | None = None
     """What would mend it, where that is known."""
+    missing: tuple[str, str] | None = None
+    """The table and the id of a row that the cell names and that is not there."""
 
     @property
     def text(self) -> str:

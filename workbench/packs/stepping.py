@@ -11,7 +11,7 @@ from weakref import WeakMethod
 from workbench.engine.history import History
 from workbench.errors import PackError
 from workbench.language import say
-from workbench.packs import addressing
+from workbench.packs import addressing, renaming
 from workbench.packs.addressing import Where
 from workbench.packs.columns import Column, Table
 from workbench.packs.pack import Pack, Row
@@ -50,7 +50,7 @@ class Stepper:
 
     def problems(self) -> tuple[Problem, ...]:
         """All that is wrong with the pack now; each with its place (`place_of`) and perhaps a repair (`repair`)."""
-        return self.pack.problems()
+        return renaming.with_repairs(self.pack.problems(), self._history.past, self._now)
 
     def table(self, name: str) -> Table:
         """What the game declares of a table: columns, kinds of cells, documentation."""

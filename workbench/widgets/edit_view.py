@@ -129,7 +129,7 @@ def key_of(problem: Problem) -> str:
 
 def counts(problems: Sequence[Problem]) -> dict[str, int]:
     """How many problems there are, and how many of them can be mended without a doubt."""
-    sure = sum(bool(one.repair and one.repair.sure and one.repair.what == "cell") for one in problems)
+    sure = sum(bool(one.repair and one.repair.sure and one.repair.is_of_cells) for one in problems)
     return {"total": len(problems), "sure": sure}
 
 

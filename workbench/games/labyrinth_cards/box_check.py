@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from workbench.errors import advice
 from workbench.games.labyrinth_cards.components import read_roads
 from workbench.language import say
 from workbench.packs.pack import Pack
@@ -22,7 +21,6 @@ MOST_MATCHES = 16
 def check(pack: Pack) -> Iterator[Problem]:
     """All of it. Cells that are wrong by themselves are passed over: they are reported where they stand."""
     yield from _letters(pack)
-    known = [row.get("id") for row in pack.tables.get("treasures", ())]
     shown: dict[str, set[str]] = {}
     for row in pack.tables.get("cards", ()):
         try:
@@ -31,10 +29,6 @@ def check(pack: Pack) -> Iterator[Problem]:
             continue
         treasures = {name for _, names in roads for name in names}
         shown[row.get("id")] = treasures
-        for name in sorted(treasures - set(known)):
-            message = say("there is no treasure '{name}' in treasures.csv.", name=name[:60])
-            hint = advice(name[:60], known).strip()
-            yield Problem("cards.csv", row.line, "roads", "error", message, hint, "LC-AMB-01")
         if not treasures:
             message = say("this card shows no treasure, so it can never be taken.")
             yield Problem("cards.csv", row.line, "roads", "note", message, rule="LC-AMB-01")

@@ -61,6 +61,28 @@ class Roads(Kind):
             return Fault(str(error), say("Roads have spaces between them: 'NE:crown S'."))
         return None
 
+    @property
+    def names_of(self) -> str:
+        """The table of treasures."""
+        return "treasures"
+
+    def names(self, text: str) -> tuple[str, ...]:
+        """The treasures on the roads; none of roads that cannot be read."""
+        try:
+            return tuple(name for _, names in read_roads(text) for name in names)
+        except ValueError:
+            return ()
+
+    def with_name(self, text: str, old: str, new: str) -> str:
+        """The roads with another treasure in the place of one."""
+        if old not in self.names(text):
+            return text
+        roads = [word.partition(":") for word in text.split()]
+        return " ".join(
+            sides + colon + "+".join(new if name == old else name for name in names.split("+"))
+            for sides, colon, names in roads
+        )
+
 
 _ID = Column("id", an_id, mark("What programs, records and actions call it."))
 TABLES = (
