@@ -251,11 +251,18 @@ def test_somebody_elses_saving_is_said_and_not_written_over(tmp_path: Path) -> N
     theirs = (folder / "beasts.csv").read_text("utf-8").replace("Newt", "Theirs")
     (folder / "beasts.csv").write_text(theirs, "utf-8")
     page.send("save")
-    assert page.widget.notice and (folder / "beasts.csv").read_text("utf-8") == theirs
+    assert (folder / "beasts.csv").read_text("utf-8") == theirs
     (banner,) = page.widget.info["banners"]
-    assert banner["key"] == "conflict"
-    page.send("save", overwrite=True)
+    assert banner["key"] == "conflict" and page.widget.news == [banner["text"]]
+    assert banner["text"] == "Nothing was saved: somebody else changed beasts.csv since they were read."
+    assert [text for _, text, _ in banner["buttons"]] == ["Look at both", "Save mine all the same"]
+    assert page.widget.notice is None, "what a script would say is no help on a page"
+    page.send(**banner["buttons"][1][2])
     assert "Mine" in (folder / "beasts.csv").read_text("utf-8") and page.widget.info["banners"] == []
+    (folder / "beasts.csv").write_text(theirs, "utf-8")
+    page.send("set", table="beasts", cells=[[page.name("beasts", "newt"), "name.en", "Mine again"]])
+    page.send("save")
+    assert [one["key"] for one in page.widget.info["banners"]] == ["conflict"], "a second time as the first"
 
 
 def test_versions_and_what_changed(page: Page) -> None:

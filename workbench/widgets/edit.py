@@ -331,12 +331,13 @@ class PackEditor(PictureWidget, LoadingWidget):
     def _save(self, overwrite: bool) -> None:
         try:
             folder = self.edit.save(overwrite=overwrite)
-        except WorkbenchError as error:
+        except WorkbenchError:
             self.round.look()
-            if self.edit.changed_on_disk():
-                self.round.conflict = str(error)
-            raise
-        self.round.dismiss("conflict")
+            if overwrite or not self.round.clash():
+                raise
+            self._answer([self.round.conflict])
+            return
+        self.round.settle()
         self.round.look()
         self._answer([say("Saved in {folder}.", folder=folder)])
 

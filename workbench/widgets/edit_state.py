@@ -49,7 +49,23 @@ class Surroundings:
         with suppress(OSError, WorkbenchError):
             self._others = tuple(str(one) for one in self.edit.others)
             self._foreign = self.edit.changed_on_disk()
-        return before != (self._others, self._foreign)
+        now = self._others, self._foreign
+        self._read -= {key for key, was, one in zip(("others", "conflict"), before, now, strict=True) if was != one}
+        return before != now
+
+    def clash(self) -> bool:
+        """Say that the pack could not be saved since somebody else changed its files; whether that is so."""
+        if self._foreign:
+            self.conflict = say(
+                "Nothing was saved: somebody else changed {files} since they were read.",
+                files=listed(list(self._foreign)),
+            )
+            self._read.discard("conflict")
+        return bool(self._foreign)
+
+    def settle(self) -> None:
+        """The pack is saved: what stood in the way is over."""
+        self.conflict = ""
 
     def said(self) -> list[str]:
         """What the editor has said since the last time; where a copy is, stays to be read."""
