@@ -431,3 +431,15 @@ def test_it_looks_round_and_rests(page: Page) -> None:
 
     with ThreadPoolExecutor(1) as thread:  # in this one Playwright may keep a loop of its own
         thread.submit(asyncio.run, life()).result()
+
+
+def test_tables_are_called_in_the_language_of_now() -> None:
+    wb.set_language("es")
+    try:
+        page = Page(edit(wb.load_pack("library-labyrinth").edit()))
+        titles = {table["name"]: table["title"] for table in page.widget.tables}
+        page.send("delete", table="books", rows=[page.name("books", "zenobia")])
+        assert titles["genres"] == "Géneros" and titles["books"] == "Libros" and titles["terrors"] == "Terrores"
+        assert page.widget.news == ["Borrar «zenobia» de books."]
+    finally:
+        wb.set_language("en")

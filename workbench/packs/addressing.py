@@ -100,7 +100,7 @@ def problem_place(moment: Moment, problem: Problem) -> tuple[str, int | None, st
 def called(table: Table, row: Row, place: int) -> str:
     """What a sentence calls a row: ``'zenobia'``, or ``row 5`` when nothing names it."""
     key = table.key_of(row.cells).strip()
-    return f"'{key[:60]}'" if key else say("row {row}", row=place + 2)
+    return say("'{name}'", name=key[:60]) if key else say("row {row}", row=place + 2)
 
 
 def all_ids(pack: Pack) -> set[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from workbench.language import say, sentence_case
 from workbench.packs.kinds import Count, Id, Kind, OneOf, Symbols, Text
 
 LANGUAGES = ("en", "es")
@@ -66,6 +67,13 @@ class Table:
     """The columns that tell its rows apart."""
     blank_for: str = ""
     """Its rows are blanks from which rows of this other table are made."""
+    title: str = ""
+    """What people call it, said by `say`; empty: its name."""
+
+    @property
+    def heading(self) -> str:
+        """What people call it, in the language of now."""
+        return say(self.title) if self.title else sentence_case(self.name)
 
     @property
     def file(self) -> str:

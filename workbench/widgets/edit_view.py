@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from workbench.language import language, say, sentence_case
+from workbench.language import language, say
 from workbench.packs.columns import Column, Table
 from workbench.packs.edit import Edit
 from workbench.packs.kinds import Count, Id, Kind, OneOf, Reference, Symbols, Text, Words
@@ -26,7 +26,7 @@ def tables(edit: Edit, faults: Sequence[Problem]) -> list[dict[str, Any]]:
     return [
         {
             "name": table.name,
-            "title": sentence_case(table.name),
+            "title": table.heading,
             "doc": say(table.doc),
             "rows": len(edit.rows(table.name)),
             "errors": sum(one.file == table.file and one.severity == "error" for one in faults),

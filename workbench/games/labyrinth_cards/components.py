@@ -96,6 +96,7 @@ TABLES = (
             Column("colour", an_id, mark("Its colour.")),
             *in_languages("name", mark("Its name."), Text(high=30)),
         ),
+        title=mark("Treasures"),
     ),
     Table(
         "cards",
@@ -107,6 +108,7 @@ TABLES = (
         ),
         CARDS,
         "LC-AMB-15",
+        title=mark("Cards"),
     ),
 )
 

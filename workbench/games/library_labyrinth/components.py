@@ -48,7 +48,7 @@ def _symbol_column(low: int, high: int, doc: str, rule: str) -> Column:
     return Column("symbols", letters_of(LETTERS, low, high, SYMBOLS), doc, rule)
 
 
-def _book_table(name: str, doc: str, usual: int, rule: str = "", blank_for: str = "") -> Table:
+def _book_table(name: str, title: str, doc: str, usual: int, rule: str = "", blank_for: str = "") -> Table:
     return Table(
         name,
         doc,
@@ -65,6 +65,7 @@ def _book_table(name: str, doc: str, usual: int, rule: str = "", blank_for: str 
         usual,
         rule,
         blank_for=blank_for,
+        title=title,
     )
 
 
@@ -81,6 +82,7 @@ TABLES = (
             *_NAMES,
             *in_languages("symbol", mark("The symbol's name."), Text(high=30)),
         ),
+        title=mark("Genres"),
     ),
     Table(
         "tiles",
@@ -91,9 +93,12 @@ TABLES = (
             Column("count", a_count, mark("How many there are."), "LL-SETUP-01"),
         ),
         key=("kind", "shape"),
+        title=mark("Tiles"),
     ),
-    _book_table("books", mark("The Book cards."), 60),
-    _book_table("blanks", mark("Blank Book cards for own characters."), 6, "LL-AMB-33", blank_for="books"),
+    _book_table("books", mark("Books"), mark("The Book cards."), 60),
+    _book_table(
+        "blanks", mark("Blanks"), mark("Blank Book cards for own characters."), 6, "LL-AMB-33", blank_for="books"
+    ),
     Table(
         "terrors",
         mark("The Terror tokens."),
@@ -107,6 +112,7 @@ TABLES = (
             _SOURCE,
         ),
         24,
+        title=mark("Terrors"),
     ),
     Table(
         "items",
@@ -121,11 +127,13 @@ TABLES = (
         ),
         6,
         "LL-ITEM-01",
+        title=mark("Items"),
     ),
     Table(
         "effects",
         mark("What boosters can do."),
         (Column("id", one_of(*EFFECTS), mark("The effect.")), *_NAMES, *_LINE),
+        title=mark("Effects"),
     ),
     Table(
         "boosters",
@@ -133,6 +141,7 @@ TABLES = (
         (_NAME, Column("first", _EFFECT, mark("One option.")), Column("second", _EFFECT, mark("The other option."))),
         9,
         "LL-BOOST-13",
+        title=mark("Boosters"),
     ),
     Table(
         "disturbances",
@@ -148,6 +157,7 @@ TABLES = (
             Column("count", a_count, mark("How many there are.")),
             *in_languages("name", mark("Its name."), Text(high=60)),
         ),
+        title=mark("Disturbances"),
     ),
 )
 
