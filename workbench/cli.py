@@ -350,14 +350,16 @@ def _merge(given: argparse.Namespace) -> None:
         plan = plan.resolve_all("theirs")
     for line in (*plan.remarks, *plan.sentences):
         print(line)
-    worse = [one for one in plan.result.problems() if one.severity == "error" and one not in pack.problems()]
-    for problem in worse:
+    for problem in plan.worse:
         print(say("Then wrong: {problem}", problem=problem))
     changes, conflicts = len(plan.changes), len(plan.conflicts)
     counts = plural(changes, "{number} change", "{number} changes")
     if conflicts:
         counts += ", " + plural(conflicts, "{number} conflict", "{number} conflicts")
-    if not given.apply or not changes:
+    if not changes:
+        print(say("{counts}: nothing is to be carried out.", counts=counts))
+        return
+    if not given.apply:
         print(say("{counts}. Nothing was changed; --apply carries it out.", counts=counts))
         return
     words = {"counts": counts, "folder": edit.apply(plan).save(), "previous": PREVIOUS}

@@ -240,7 +240,11 @@ def test_a_shipped_pack_is_copied_at_the_first_step_and_the_place_is_said(tmp_pa
     assert copy.is_dir() and page.widget.info["saved"] == str(copy)
     assert [banner["key"] for banner in page.widget.info["banners"]] == ["copy"]
     assert str(copy) in page.widget.info["banners"][0]["text"] and str(copy) in " ".join(page.widget.news)
+    assert ["original", "it was copied from library-labyrinth"] in page.widget.points
     page.send("save")
+    again = Page(edit(wb.load_pack(copy, strict=False)))
+    again.send("difference", since="original")
+    assert [one["table"] for one in again.messages[-1]["changes"]].count("terrors") == 1, again.messages[-1]
     assert not page.widget.info["changed"] and "Fenrir," in (copy / "terrors.csv").read_text("utf-8")
 
 
@@ -274,6 +278,7 @@ def test_versions_and_what_changed(page: Page) -> None:
     assert told["kind"] == "difference" and told["total"] == 1
     assert told["changes"][0]["row"] == newt and told["changes"][0]["column"] == "name.en"
     assert ["version:before", "before"] in page.widget.points
+    assert "original" not in dict(page.widget.points), "nobody knows what it was copied from"
     page.send("restore", name="before")
     page.is_right()
     assert page.rows["beasts"][newt]["name.en"] == "Newt"
@@ -284,6 +289,15 @@ def test_versions_and_what_changed(page: Page) -> None:
 def sent(page: Page, kind: str, data: bytes, **intent: Any) -> None:
     page.widget._handle_custom_msg({"kind": kind, **intent}, [memoryview(data)])
     page.take()
+
+
+def test_an_import_says_what_will_be_wrong_when_it_is_carried_out(page: Page) -> None:
+    theirs = packs.FILES["beasts.csv"].replace("newt,pond,WF", "newt,ocean,WF")
+    sent(page, "import", theirs.encode(), name="beasts.csv", table="beasts")
+    (note,) = [one for one in page.widget.plan["notes"] if one.startswith("Then wrong")]
+    assert "there is no 'ocean' in homes.csv" in note
+    page.send("apply-plan", keys=[step["key"] for step in page.widget.plan["steps"]])
+    assert page.widget.edit.steps == ("Merge one change.",) and page.widget.faults
 
 
 def test_an_import_shows_what_it_changes_before_it_does(page: Page) -> None:

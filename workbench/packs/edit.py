@@ -15,9 +15,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Self
 
-from workbench.errors import PackError
+from workbench.errors import PackError, WorkbenchError
 from workbench.language import mark, say
-from workbench.packs import importing, merging, reading, saving, versions
+from workbench.packs import forking, importing, merging, reading, saving, versions
 from workbench.packs.difference import Difference, difference
 from workbench.packs.importing import Imported
 from workbench.packs.journal import PREVIOUS
@@ -105,6 +105,17 @@ class Edit(Keeper):
         there = self.folder / PREVIOUS if name == "previous" else versions.find(self.folder, name).folder
         return reading.load_pack(there, self.pack.schema, self.pack.game, self.pack.check, strict=False)
 
+    @property
+    def original(self) -> Pack | None:
+        """The shipped pack that this one was copied from, as far as it is known and still comes with the workbench."""
+        if self._original is None or self._original[0] != self.pack.toml:
+            self._original = self.pack.toml, None
+            with suppress(WorkbenchError, ValueError):
+                self._original = self.pack.toml, forking.original(self.pack)
+        return self._original[1]
+
+    _original: tuple[str, Pack | None] | None = None
+
     def open_version(self, name: str) -> Self:
         """Make the content that of a version (`version`), as one step that can be taken back."""
         deeds = deeds_between(self.pack, self.version(name))
@@ -172,7 +183,8 @@ class Edit(Keeper):
         if not same(plan.mine, self.pack):
             raise PackError(say("The pack was changed since this plan was made. Make it again."))
         deeds = deeds_between(self.pack, plan.result)
-        self._do(deeds, mark("Merge {number} changes."), number=len(plan.changes))
+        number = len(plan.changes)
+        self._do(deeds, mark("Merge one change.") if number == 1 else mark("Merge {number} changes."), number=number)
         if plan.disk is not None:
             self._now_on_disk(plan.disk)
         return self

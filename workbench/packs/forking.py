@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,12 +11,14 @@ import tomlkit
 
 from workbench.errors import PackError
 from workbench.language import say
-from workbench.packs import disk, saving
+from workbench.packs import disk, reading, saving
 from workbench.packs.kinds import slug
 from workbench.packs.pack import Pack
 from workbench.packs.saving import Origin
+from workbench.resources import content_dir
 
 CREDITS = "CREDITS.md"
+_FROM = re.compile(r"(?P<id>[a-z0-9-]+) .*, digest (?P<digest>\S+)")
 
 
 def free_folder(parent: Path, name: str) -> Path:
@@ -43,6 +47,18 @@ def fork(pack: Pack, to: Path) -> Path:
         files[CREDITS] = credit  # its texts may be used by whoever names their makers
     saving.save(to, files, copy.origin, overwrite=False)
     return to
+
+
+def original(pack: Pack) -> Pack | None:
+    """The shipped pack that a copy was made from; None when that is not known, or another version comes by now."""
+    said = _FROM.fullmatch(str(tomllib.loads(pack.toml).get("forked-from", "")))
+    if said is None:
+        return None
+    folder = content_dir() / said["id"]
+    if not folder.is_dir():
+        return None
+    found = reading.load_pack(folder, pack.schema, pack.game, pack.check, strict=False)
+    return found if found.digest == said["digest"] else None
 
 
 def copies(parent: Path, pack: Pack) -> list[Path]:

@@ -157,6 +157,12 @@ class Merge:
         )
 
     @cached_property
+    def worse(self) -> tuple[Problem, ...]:
+        """The errors that are not there now and will be when it is carried out."""
+        known = set(self.mine.problems())
+        return tuple(one for one in self.result.problems() if one.severity == "error" and one not in known)
+
+    @cached_property
     def _about(self) -> tuple[Item, ...]:
         """Version and titles; a file whose base is not known may be older, so that it says nothing of them."""
         if self.base is None:

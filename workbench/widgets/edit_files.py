@@ -15,6 +15,7 @@ from workbench.packs.merging import Merge
 
 MOST_ITEMS = 300
 """So many differences are offered one by one; what is beyond is done as the plan says."""
+MOST_NOTES = 20
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
@@ -97,8 +98,12 @@ class Plans:
         if plan is None:
             return None
         listed = [item for item in plan.items[:MOST_ITEMS] if item.what != "swapped"]
-        notes = [str(one)[:300] for one in plan.remarks[:20]]
+        notes = [str(one)[:300] for one in plan.remarks[:MOST_NOTES]]
         notes += [item.sentence[:300] for item in plan.items if item.what == "swapped"]
+        worse = plan.worse
+        notes += [say("Then wrong: {problem}", problem=one)[:300] for one in worse[:MOST_NOTES]]
+        if len(worse) > MOST_NOTES:
+            notes.append(say("And {number} more would then be wrong.", number=len(worse) - MOST_NOTES))
         return {
             "file": self._file[:120],
             "summary": _summary(plan),

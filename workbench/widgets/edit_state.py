@@ -18,7 +18,7 @@ from workbench.widgets.edit_pastes import Pastes
 
 MOST_CHANGES = 200
 """So many differences are listed at once."""
-OPENED, SAVED = "opened", "saved"
+OPENED, SAVED, ORIGINAL = "opened", "saved", "original"
 
 
 class Surroundings:
@@ -148,7 +148,9 @@ class Surroundings:
     def points(self) -> list[list[str]]:
         """What the pack can be compared with: names and sentences."""
         versions = [[f"version:{one.name}", one.name[:100]] for one in reversed(self.edit.versions())]
-        return [[SAVED, say("it was saved")], [OPENED, say("it was opened here")], *versions]
+        original = self.edit.original
+        copied = [[ORIGINAL, say("it was copied from {pack}", pack=original.id)]] if original else []
+        return [[SAVED, say("it was saved")], [OPENED, say("it was opened here")], *copied, *versions]
 
     def versions(self) -> list[dict[str, str]]:
         """The versions that were kept, the latest first."""
@@ -158,7 +160,8 @@ class Surroundings:
 
     def difference(self, since: str) -> dict[str, Any]:
         """What changed since a point, as a message for the page."""
-        before = self.opened if since == OPENED else since.removeprefix("version:")
+        packs = {OPENED: self.opened, ORIGINAL: self.edit.original}
+        before = packs.get(since) or since.removeprefix("version:")
         found = self.edit.difference(before)
         return {
             "kind": "difference",
