@@ -16,6 +16,7 @@ from workbench.analysis import as_html, as_text
 from workbench.analysis.coverage import Coverage
 from workbench.analysis.grids import grid
 from workbench.analysis.rows import percent
+from workbench.errors import WorkbenchError
 from workbench.games import find
 from workbench.language import ENGLISH
 from workbench.render.palette import contrast, ink_on
@@ -46,7 +47,26 @@ def test_a_page_is_a_tree_of_tables_with_headers():
                 "no figure by colour alone"
             )
     links = [link.get("href", "")[1:] for link in root.findall(".//nav//a")]
-    assert links and set(links) <= {anchor.get("id") for anchor in root.findall(".//a[@id]")}
+    assert links and set(links) <= {anchor.get("id") for anchor in root.findall(".//h2[@id]")}
+
+
+def test_a_page_of_differences_leaves_out_what_did_not_change_and_says_so():
+    good = wb.load_pack("library-labyrinth-mini")
+    before = wb.coverage(good)
+    other = changed(good, "books", 0, symbols=good["books"][0]["symbols"][0] * 3)
+    root = tree(before.against(wb.coverage(other)).page())
+    assert [heading.text for heading in root.findall(".//h2")]
+    said = [span.text or "" for span in root.findall(".//caption/span") if "nothing changed" in (span.text or "")]
+    assert said
+    for table in root.findall(".//table"):
+        for line in table.findall("tbody/tr"):
+            figures = {cell.text or "" for cell in line.findall("td")} - {""}
+            assert figures != {"0"}
+    unknown = before.draws[0].requirement
+    with pytest.raises(WorkbenchError, match=f"Did you mean '{unknown}'"):
+        before.draws.where(requirement=unknown + "x")
+    with pytest.raises(WorkbenchError, match=r"no field 'requirment'.*Did you mean 'requirement'"):
+        before.draws.where(requirment=unknown)
 
 
 def test_a_page_asks_for_nothing():

@@ -69,6 +69,8 @@ def test_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert code == 2 and "books.csv, row 2, column 'id'" in err and "(And 1 more" in err
     code, _, err = run(capsys, "check", str(tmp_path / "nowhere"))
     assert code == 2 and err.startswith("workbench: There is no pack folder") and err.count("\n") == 1
+    code, _, err = run(capsys, "check", "library-labyrith")
+    assert code == 2 and "Did you mean 'library-labyrinth'?" in err and "labyrinth-card-game" in err
 
 
 def test_diff(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -72,6 +72,8 @@ def test_nothing_is_wrong_with_the_toy(tmp_path: Path) -> None:
         (",blue,", ",Blue,", "stones.csv, row 3, column 'colour': 'Blue' is not known here. Write 'blue'."),
         (",XY,", ",XQ,", "stones.csv, row 2, column 'marks': 'Q' in 'XQ' is not a symbol. The symbols are X, Y, Z. "
          "[TOY-01]"),
+        (",XY,", ",XQ?,", "stones.csv, row 2, column 'marks': 'Q' and '?' in 'XQ?' are no symbols. The symbols "
+         "are X, Y, Z. [TOY-01]"),
         (",XY,", ",x y,", "stones.csv, row 2, column 'marks': 'x' in 'x y' is not a symbol. Write 'XY'. [TOY-01]"),
         (",XY,", ",XYZX,", "stones.csv, row 2, column 'marks': 'XYZX' has 4 symbols. It takes 1 to 3. [TOY-01]"),
         (",XY,", ",,", "stones.csv, row 2, column 'marks': a symbol is missing. [TOY-01]"),

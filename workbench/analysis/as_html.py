@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from xml.etree import ElementTree
 
 from workbench.analysis.grids import Grid, Label, figure_of
+from workbench.analysis.rows import Finding
 from workbench.analysis.showing import Listing, Shown, left_out, origin
 from workbench.analysis.supplies import Parts
 from workbench.language import language, plural, say
@@ -16,6 +18,7 @@ SCOPE = "lw-coverage"
 _LAYOUT = f"""
 .{SCOPE}{{font:15px/1.45 system-ui,sans-serif;color:var(--lw-ink);max-width:100%}}
 .{SCOPE} h1{{font-size:1.6em;margin:0 0 .3em}}
+.{SCOPE} h2{{font-size:1.2em;margin:1.6em 0 -.6em}}
 .{SCOPE} .scroll{{overflow:auto;margin:1.4em 0;max-height:90vh}}
 .{SCOPE} .scroll:focus-visible{{outline:3px solid var(--lw-target);outline-offset:2px}}
 .{SCOPE} table{{border-collapse:separate;border-spacing:2px;background:none;color:inherit;font-size:.93em;margin:0}}
@@ -97,11 +100,11 @@ def _fill(root: Element, found: Shown, full: bool) -> None:
         _contents(root, [section.title for section in shown])
     for place, section in enumerate(shown):
         if full:
-            add(root, "a", id=f"part-{place}")
+            add(root, "h2", clean(section.title), id=f"part-{place}")
         if isinstance(section, Grid):
-            _grid(root, section)
+            _grid(root, section, titled=not full)
         else:
-            _listing(root, section)
+            _listing(root, section, titled=not full)
     if not shown:
         add(root, "p", say("Nothing in this pack shows symbols or asks for them."))
 
@@ -124,18 +127,22 @@ def _left_out(root: Element, parts: Parts) -> None:
         add(lines, "li", clean(line))
 
 
-def _table(root: Element, title: str, about: str) -> tuple[Element, Element]:
-    """A table in a box that can be scrolled, also by keyboard; gives its caption and itself."""
+def _table(root: Element, title: str, about: str, titled: bool) -> tuple[Element, Element]:
+    """A table in a box that can be scrolled, also by keyboard; gives its caption and itself.
+
+    Its caption has the title, unless a heading above has it (not ``titled``) and there is something else to say.
+    """
     box = add(root, "div", class_="scroll", tabindex="0", role="region", aria_label=clean(title))
     table = add(box, "table")
     caption = add(table, "caption")
-    add(caption, "strong", clean(title))
+    if titled or not about:
+        add(caption, "strong", clean(title))
     add(caption, "span", clean(about))
     return caption, table
 
 
-def _grid(root: Element, grid: Grid) -> None:
-    caption, table = _table(root, grid.title, grid.about)
+def _grid(root: Element, grid: Grid, titled: bool) -> None:
+    caption, table = _table(root, grid.title, grid.about, titled)
     low, high = grid.ends
     name = "change" if grid.changes else "heat"
     key = add(caption, "span", class_="key")
@@ -148,7 +155,18 @@ def _grid(root: Element, grid: Grid) -> None:
     for label in grid.across:
         _label(head, label, "col")
     body = add(table, "tbody")
-    for label, cells in zip(grid.down, grid.cells, strict=True):
+    lines = list(zip(grid.down, grid.cells, strict=True))
+    if grid.changes:
+        changed = [(label, cells) for label, cells in lines if not _is_unchanged(cells)]
+        if same := len(lines) - len(changed):
+            words = plural(
+                same,
+                "{number} row in which nothing changed is left out.",
+                "{number} rows in which nothing changed are left out.",
+            )
+            add(caption, "span", words)
+        lines = changed
+    for label, cells in lines:
         line = add(body, "tr")
         _label(line, label, "row")
         for cell in cells:
@@ -159,17 +177,23 @@ def _grid(root: Element, grid: Grid) -> None:
                     place.set("class", f"{name}-{step(cell.value, low, high)}")
 
 
+def _is_unchanged(cells: Sequence[Finding | None]) -> bool:
+    """Whether every figure of a line of differences is 0; one that is missing on a side is a difference."""
+    there = [cell for cell in cells if cell is not None]
+    return bool(there) and all(cell.value == 0 for cell in there)
+
+
 def _label(line: Element, label: Label, scope: str) -> None:
     cell = add(line, "th", clean(label.title), scope=scope)
     cell.set(f"data-{label.kind}", clean(label.id))
 
 
-def _listing(root: Element, listing: Listing) -> None:
+def _listing(root: Element, listing: Listing, titled: bool) -> None:
     if not listing.rows:
         if listing.nothing:
-            add(root, "p", clean(f"{listing.title}: {listing.nothing}"))
+            add(root, "p", clean(f"{listing.title}: {listing.nothing}" if titled else listing.nothing))
         return
-    _, table = _table(root, listing.title, listing.about)
+    _, table = _table(root, listing.title, listing.about, titled)
     head = add(add(table, "thead"), "tr")
     add(head, "th", say("Figure"), scope="col")
     add(head, "th", say("What it says"), scope="col", class_="words")

@@ -233,8 +233,8 @@ class Odds(Shown):
             yield grid(self.worth)
         for hand in self.holdings.hands:
             title = say("{hand}: chances to complete a cover", hand=hand.title)
-            if len(rows := self.chances.where(hand=hand.id)):
-                yield grid(rows, title)
+            if found := [one for one in self.chances if one.hand == hand.id]:
+                yield grid(Rows.of(self.chances.kind, self.chances.source, found), title)
 
     def __repr__(self) -> str:
         return f"<Odds of {self.parts.id}, digest {self.parts.digest}>"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from pathlib import Path
 
 from workbench.errors import PackError
@@ -32,8 +33,22 @@ def load_pack(which: str | Path, game: str | None = None, *, strict: bool = True
     folder = Path(which)
     if isinstance(which, str) or not folder.is_dir():
         folder = shipped_packs().get(str(which), folder)
+    if not folder.exists():
+        raise PackError(
+            say(
+                "There is no pack folder '{folder}'.{advice} These packs come with the workbench: {packs}.",
+                folder=which,
+                advice=_near(str(which)),
+                packs=", ".join(shipped_packs()),
+            )
+        )
     info = find(game or reading.game_of(folder))
     return reading.load_pack(folder, info.tables, info.name, info.check, strict=strict)
+
+
+def _near(name: str) -> str:
+    near = get_close_matches(name, shipped_packs(), n=1, cutoff=0.6)
+    return say(" Did you mean '{word}'?", word=near[0]) if near else ""
 
 
 def shipped_packs() -> dict[str, Path]:

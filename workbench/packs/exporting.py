@@ -53,12 +53,16 @@ def export(pack: Pack, file: Path, *, table: str = "", overwrite: bool = False) 
     if ending == ".xlsx":
         data = workbook_of(pack, [table] if table else [one.name for one in pack.schema])
     elif ending == ".csv":
-        data = csv_for_spreadsheets(pack, table or file.stem)
+        data = csv_for_spreadsheets(pack, table or _called_like(file, pack))
     else:
         raise PackError(say("A pack is exported to a file that ends in .xlsx or .csv."), str(file))
     if file.exists() and not overwrite:
         raise PackError(
-            say("This file is there already. Choose another name, or say that it may be replaced."), str(file)
+            say(
+                "This file is there already. Choose another name, or say that it may be replaced: --overwrite, in "
+                "Python overwrite=True."
+            ),
+            str(file),
         )
     if any((file.parent / name).exists() for name in (f".~lock.{file.name}#", f"~${file.name}")):
         raise PackError(say("This file is open in a spreadsheet program. Close it there first."), str(file))
@@ -68,6 +72,18 @@ def export(pack: Pack, file: Path, *, table: str = "", overwrite: bool = False) 
         reason = error.strerror or str(error)
         raise PackError(say("The file cannot be written here: {reason}.", reason=reason), str(file)) from None
     return file
+
+
+def _called_like(file: Path, pack: Pack) -> str:
+    known = [one.name for one in pack.schema]
+    if file.stem not in known:
+        message = say(
+            "There is no table '{name}'. Call the file like one, or name one (--table, in Python table=…): {known}.",
+            name=file.stem[:60],
+            known=", ".join(known),
+        )
+        raise PackError(message, str(file))
+    return file.stem
 
 
 def guarded(text: str) -> str:

@@ -92,7 +92,11 @@ def read_csv(data: bytes, file: str, pack: Pack, table: str = "") -> Imported:
     found = table_of(pack, table) if table else _table(Path(file).stem, full, pack)
     if found is None:
         known = ", ".join(one.name for one in pack.schema)
-        message = say("It does not say which table this is. Call the file like one, or name one: {known}.", known=known)
+        message = say(
+            "It does not say which table this is. Call the file like one, or name one (--table, in Python table=…): "
+            "{known}.",
+            known=known,
+        )
         raise PackError(message, file)
     remarks: list[Problem] = []
     rows = _rows(full, found, file, remarks)

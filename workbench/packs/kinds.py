@@ -10,11 +10,13 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
 from workbench.errors import advice
-from workbench.language import say
+from workbench.language import listed, say
 from workbench.packs.problems import Fault, Repair, Severity
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 LONGEST_ID = 60
+_MOST_WRONG = 8
+"""So many wrong symbols of one cell are named."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,15 +162,20 @@ class Symbols(Kind):
     def _fault(self, text: str) -> Fault | None:
         written = "".join(text.upper().split()) if self.alphabet.isupper() else text
         usable = self.low <= len(written) <= self.high and all(letter in self.alphabet for letter in written)
-        for letter in text:
-            if letter not in self.alphabet:
-                hint = (
-                    say("Write '{written}'.", written=written)
-                    if usable
-                    else say("The symbols are {symbols}.", symbols=", ".join(self.alphabet))
-                )
-                message = say("'{letter}' in '{text}' is not a symbol.", letter=letter, text=_short(text))
-                return Fault(message, hint, right=Repair("cell", written) if usable else None)
+        wrong = list(dict.fromkeys(letter for letter in text if letter not in self.alphabet))
+        if wrong:
+            hint = (
+                say("Write '{written}'.", written=written)
+                if usable
+                else say("The symbols are {symbols}.", symbols=", ".join(self.alphabet))
+            )
+            right = Repair("cell", written) if usable else None
+            if len(wrong) == 1 or usable:  # then one example tells what was meant
+                message = say("'{letter}' in '{text}' is not a symbol.", letter=wrong[0], text=_short(text))
+                return Fault(message, hint, right=right)
+            letters = listed([f"'{_short(letter)}'" for letter in wrong[:_MOST_WRONG]])
+            message = say("{letters} in '{text}' are no symbols.", letters=letters, text=_short(text))
+            return Fault(message, hint, right=right)
         if self.low <= len(text) <= self.high:
             return None
         takes = say("{low} to {high}", low=self.low, high=self.high) if self.low < self.high else str(self.low)

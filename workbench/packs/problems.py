@@ -60,7 +60,7 @@ class Fault:
     """What the cell should hold, where that is known."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Problem:
     """One thing that is wrong. It prints as a line such as ``books.csv, row 5, column 'symbols': …``."""
 
@@ -96,6 +96,9 @@ class Problem:
     def __str__(self) -> str:
         lead = "" if self.severity == "error" else f"{say(self.severity)}: "
         return f"{self.where}: {lead}{self.text}" if self.where else f"{lead}{self.text}"
+
+    def __repr__(self) -> str:
+        return f"<{self}>"  # a cell of a notebook that ends with the problems shows a line for each
 
 
 def of_fault(fault: Fault, file: str, row: int | None, column: str, rule: str = "") -> Problem:
