@@ -126,6 +126,23 @@ def test_a_paste_that_corrects_cells_or_adds_rows_says_nothing(page: Page) -> No
     assert page.widget.info["banners"] == [] and len(page.ids("beasts")) == 4
 
 
+def test_the_id_of_a_new_row_follows_its_name_until_it_is_saved(page: Page) -> None:
+    page.send("from-blank", table="blank-beasts", row=page.name("blank-beasts", "blank-pond"))
+    mine = page.ids("beasts")[-1]
+    row = page.name("beasts", mine)
+    page.send("set", table="beasts", cells=[[row, "name.en", "Sea Horse"]])
+    assert mine == "your-own-beast" and page.ids("beasts")[-1] == "sea-horse"
+    page.send("undo")
+    assert page.ids("beasts")[-1] == mine, "one step"
+    page.send("set", table="beasts", cells=[[row, "name.en", "Carp"]])
+    assert page.ids("beasts")[-1] == "carp-2"
+    page.send("set", table="beasts", cells=[[row, "id", "koi"]])
+    page.send("set", table="beasts", cells=[[row, "name.en", "Great carp"]])
+    assert page.ids("beasts")[-1] == "koi", "an id that somebody chose stays"
+    page.send("set", table="beasts", cells=[[page.name("beasts", "moth"), "name.en", "Owl"]])
+    assert page.ids("beasts")[3] == "moth", "an id that is saved stays"
+
+
 def test_a_patch_holds_what_changed_and_nothing_else(page: Page) -> None:
     page.messages.clear()
     newt = page.name("beasts", "newt")

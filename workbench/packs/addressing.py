@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -118,6 +119,12 @@ def free_id(wanted: str, taken: Iterable[str]) -> str:
         ending = f"-{number}"
         name = stem[: LONGEST_ID - len(ending)].rstrip("-") + ending
     return name
+
+
+def is_made_from(name: str, wanted: str) -> bool:
+    """Whether an id is one that `free_id` gives to a text."""
+    stem = slug(wanted) or "new"
+    return re.fullmatch(rf"{re.escape(stem)}(-\d+)?", name) is not None
 
 
 def references(pack: Pack, table: str, old: str, new: str) -> Iterator[SetCell]:

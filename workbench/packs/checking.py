@@ -90,7 +90,7 @@ def _references(table: Table, columns: Sequence[Column], rows: Sequence[Row], ta
         known = {row.get("id") for row in tables.get(target, ())} if target else set()
         for row in rows if known else ():
             text = row.get(column.name)
-            for name in dict.fromkeys(column.kind.names(text)):
+            for name in dict.fromkeys(column.kind.named_in(text)):
                 if name in known:
                     continue
                 message = say("there is no '{name}' in {table}.csv.", name=name[:60], table=target)

@@ -47,7 +47,7 @@ class Kind(ABC):
         """The table whose rows such cells name by their ids; empty: they name none."""
         return ""
 
-    def names(self, text: str) -> tuple[str, ...]:
+    def named_in(self, text: str) -> tuple[str, ...]:
         """The ids in a cell."""
         return ()
 
@@ -266,7 +266,7 @@ class Reference(Kind):
         """The table."""
         return self.table
 
-    def names(self, text: str) -> tuple[str, ...]:
+    def named_in(self, text: str) -> tuple[str, ...]:
         """The cell itself."""
         return (text,) if text else ()
 

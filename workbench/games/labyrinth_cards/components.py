@@ -66,7 +66,7 @@ class Roads(Kind):
         """The table of treasures."""
         return "treasures"
 
-    def names(self, text: str) -> tuple[str, ...]:
+    def named_in(self, text: str) -> tuple[str, ...]:
         """The treasures on the roads; none of roads that cannot be read."""
         try:
             return tuple(name for _, names in read_roads(text) for name in names)
@@ -75,7 +75,7 @@ class Roads(Kind):
 
     def with_name(self, text: str, old: str, new: str) -> str:
         """The roads with another treasure in the place of one."""
-        if old not in self.names(text):
+        if old not in self.named_in(text):
             return text
         roads = [word.partition(":") for word in text.split()]
         return " ".join(
