@@ -218,3 +218,14 @@ def test_importing_does_not_need_much_of_a_workbook() -> None:
         file.write_bytes(workbook_of(TOY, ["stones"]))
         assert set(read_file(file, TOY).tables) == {"stones"}
         assert read_file(file, TOY).about["id"] == "toy"
+
+
+def test_a_column_that_is_not_in_the_file_is_told() -> None:
+    """A sheet with a title above its header line and one column taken out: nothing changes there, and that is said."""
+    good = wb.load_pack(GOOD)
+    names = ["id", "name.en", "name.es", "line.en", "line.es", "source"]
+    lines = ["Our Terrors,,,,,", ",".join(names), *(f"{row['id']},x,x,x,x,x" for row in good["terrors"])]
+    found = read_csv("\n".join(lines).encode(), "terrors.csv", good)
+    (one,) = found.remarks
+    assert one.row == 2 and one.message == "the column symbols is not in the file; nothing changes in it."
+    assert read_csv(csv_for_spreadsheets(good, "terrors"), "terrors.csv", good).remarks == ()

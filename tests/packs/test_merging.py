@@ -299,7 +299,7 @@ def test_export_and_merge(tmp_path: Path, capsys: pytest.CaptureFixture[str], mo
     assert [row["symbols"] for row in mine["terrors"] if row["id"] == "kraken"] == ["BBPPRR"]
     run("export", GOOD, "other.xlsx")
     code, lines, _ = run("merge", f"my-{GOOD}", "other.xlsx", "--base", GOOD)
-    assert code == 0 and lines[-1].startswith("0 changes.")
+    assert code == 0 and lines[-1] == "0 changes: nothing is to be carried out."
     code, lines, _ = run("merge", f"my-{GOOD}", GOOD, "--conflicts", "theirs", "--literal", "--apply")
     assert wb.load_pack(f"my-{GOOD}").tables == wb.load_pack(GOOD).tables
     Path("books.csv").write_text("id,genre\nheidi,romance\n", "utf-8")

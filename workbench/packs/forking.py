@@ -24,9 +24,14 @@ _FROM = re.compile(r"(?P<id>[a-z0-9-]+) .*, digest (?P<digest>\S+)")
 def free_folder(parent: Path, name: str) -> Path:
     """A folder that is not there yet: ``my-<name>``, ``my-<name>-2`` …"""
     number = 1
-    while (folder := parent / f"my-{name}{f'-{number}' if number > 1 else ''}").exists():
+    while (folder := _copy(parent, name, number)).exists():
         number += 1
     return folder
+
+
+def _copy(parent: Path, name: str, number: int) -> Path:
+    mine = f"my-{name.removeprefix('my-')}"  # a copy of a copy is no more one's own
+    return parent / (f"{mine}-{number}" if number > 1 else mine)
 
 
 def fork(pack: Pack, to: Path) -> Path:
@@ -65,7 +70,7 @@ def copies(parent: Path, pack: Pack) -> list[Path]:
     """The folders that `fork` made of a pack under the names of `free_folder`."""
     found = []
     number = 1
-    while (folder := parent / f"my-{pack.id}{f'-{number}' if number > 1 else ''}").exists():
+    while (folder := _copy(parent, pack.id, number)).exists():
         if f'forked-from = "{pack.id} ' in _toml(folder):
             found.append(folder)
         number += 1

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from workbench.errors import PackError
-from workbench.language import say
+from workbench.language import listed, plural, say
 from workbench.packs import disk, headers, xlsx
 from workbench.packs.addressing import table_of
 from workbench.packs.columns import Table
@@ -164,6 +164,15 @@ def _rows(lines: Lines, table: Table, where: str, remarks: list[Problem]) -> tup
     for one in names:
         if one.remark:
             report(header_row, one.written[:60], "note", one.remark)
+    there = {one.name for one in names}
+    if absent := [column.name for column in table.columns if not column.optional and column.name not in there]:
+        message = plural(
+            len(absent),
+            "the column {names} is not in the file; nothing changes in it.",
+            "the columns {names} are not in the file; nothing changes in them.",
+            names=listed(absent),
+        )
+        report(header_row, "", "note", message)
     below = lines[at + 1 :]
     if len(below) > MOST_ROWS:
         raise PackError(say("there are more than {most} rows.", most=f"{MOST_ROWS:,}"), where, below[MOST_ROWS][0])

@@ -137,7 +137,10 @@ class Keeper(Editor):
         if folder := self.folder:
             return folder
         name = self._saved.id
-        folder = forking.fork(self._saved, forking.free_folder(self._parent, self._saved.id))
+        try:
+            folder = forking.fork(self._saved, forking.free_folder(self._parent, self._saved.id))
+        except PackError as error:
+            raise PackError(self._no_copy(error)) from None
         copy = reading.load_pack(folder, self.pack.schema, self.pack.game, self.pack.check, strict=False)
 
         def moved(pack: Pack) -> Pack:
@@ -147,6 +150,19 @@ class Keeper(Editor):
         self._history.renew(lambda moment: replace(moment, pack=moved(moment.pack)))
         self._tell(say("Your copy of {pack} is in {folder}", pack=name, folder=folder.resolve()))
         return folder
+
+    def _no_copy(self, error: PackError) -> str:
+        here, parent = self._saved.folder, self._parent.resolve()
+        if here is None or saving.is_shipped(here):
+            return say(
+                "No copy of {pack} can be made in {parent}: {reason}", pack=self._saved.id, parent=parent, reason=error
+            )
+        return say(
+            "The folder {folder} cannot be written to, so a copy was to be made in {parent}, and that failed: {reason}",
+            folder=here.resolve(),
+            parent=parent,
+            reason=error,
+        )
 
     # --- the journal ------------------------------------------------------------------------------------------------
 
