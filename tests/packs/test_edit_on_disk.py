@@ -98,8 +98,9 @@ def test_a_folder_that_may_not_be_written_to() -> None:
         assert lines[0] == f"{copy} ['Your copy of toy is in {copy}'] "
         assert lines[1] == "5"
         refused = (
-            f"The folder {folder} cannot be written to, so a copy was to be made in {place / 'nowhere'}, and that failed: "
-            f"{place / 'nowhere' / 'my-toy'}: The pack cannot be saved here: Permission denied. Nothing was changed."
+            f"The folder {folder} cannot be written to, so a copy was to be made in {place / 'nowhere'}, "
+            f"and that failed: {place / 'nowhere' / 'my-toy'}: "
+            "The pack cannot be saved here: Permission denied. Nothing was changed."
         )
         assert lines[2] == (
             f"The latest steps are not kept on the disk but only here, while this process runs: {refused} 6"
