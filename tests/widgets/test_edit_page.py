@@ -109,11 +109,39 @@ def test_typing_into_cells_by_keyboard_alone(shown: Shown) -> None:
 def test_words_are_chosen_from_a_list(shown: Shown) -> None:
     shown.cell("newt", "mood").click()
     shown.press("Enter")
-    field = shown.page.locator(".lwe-typing")
-    assert field.locator("option").all_inner_texts() == ["calm", "wild"]
-    field.select_option("calm")
-    shown.press("Enter")
+    offered = shown.page.locator(".lwe-typing [role=option]")
+    assert offered.all_inner_texts() == ["calm", "wild"]
+    offered.first.click()
+    shown.at.settle()
     assert shown.text("newt", "mood") == "calm"
+    shown.cell("newt", "mood").click()
+    shown.press("Enter", "ArrowDown", "Enter")
+    assert shown.text("newt", "mood") == "wild"
+
+
+@pytest.mark.parametrize("key", ["Enter", "Tab"])
+@pytest.mark.parametrize(("typed", "written"), [("wild", "wild"), ("WILD", "wild"), ("ca", "calm"), ("ild", "ild")])
+def test_a_word_typed_into_a_cell_counts_from_its_first_letter(
+    shown: Shown, typed: str, written: str, key: str
+) -> None:
+    shown.cell("newt", "mood").click()
+    shown.press("Delete")
+    shown.type(typed)
+    shown.press(key)
+    assert shown.text("newt", "mood") == written, "nothing is written that was neither typed nor offered as the one"
+
+
+def test_an_answer_that_comes_while_one_types_takes_no_letter(shown: Shown) -> None:
+    shown.cell("newt", "name.en").click()
+    shown.type("Eft")
+    shown.page.keyboard.press("Enter")
+    shown.type("Go")
+    shown.widget.edit.set("beasts", shown.rows()[0], "name.en", "Fire")
+    shown.at.push()
+    shown.type("ldfish")
+    shown.press("Enter")
+    assert shown.text("carp", "name.en") == "Goldfish" and shown.text("newt", "name.en") == "Eft"
+    assert shown.text("moth", "name.en") == "Moth"
 
 
 def test_several_cells_at_once(shown: Shown) -> None:

@@ -83,12 +83,12 @@ export class Grid {
   async update(news) {
     const { rows } = this;
     if (!this.ready || rows === null || this.table === null) return;
-    this.writing.typing?.close(true);
     this.ranges = this.ranges.filter(({ from, to }) => rows.cells.has(from.id) && rows.cells.has(to.id));
     if (news.whole) await this.grid.replaceData(this.data());
     else if (news.changed.length > 0) await this.grid.updateData(this.data(new Set(news.changed)));
     if (!news.whole && this.grid.getSorters().length > 0) this.grid.setSort(this.grid.getSorters().map(plainSorter));
     this.paint();
+    this.writing.follow();
     this.keepFocus();
   }
 

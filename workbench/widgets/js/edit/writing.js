@@ -10,8 +10,10 @@ export class Writing {
   /** @param {import("./grid.js").Grid} grid */
   constructor(grid) {
     this.grid = grid;
-    /** The field that is open over a cell. @type {{ close: (keep: boolean) => void } | null} */
+    /** The field that is open over a cell. @type {ReturnType<typeof typeInto> | null} */
     this.typing = null;
+    /** The cell that it is over. @type {Spot | null} */
+    this.over = null;
     for (const kind of ["copy", "cut", "paste"])
       grid.host.addEventListener(kind, (event) => this.clipboard(/** @type {ClipboardEvent} */ (event)));
   }
@@ -27,14 +29,33 @@ export class Writing {
       host: this.grid.host,
       cell,
       label: `${column.name}, ${say("row {row}", { row: (this.grid.rows?.order.indexOf(spot.id) ?? 0) + 2 })}`,
-      text: first !== undefined && !this.grid.deeds.options(column) ? first : old,
+      text: old,
+      first,
       options: this.grid.deeds.options(column),
+      kept: (text) => this.write(spot, text),
       done: (text, key) => {
         this.typing = null;
-        if (text !== null && text !== old) this.grid.deeds.edit([[spot.id, spot.field, text]]);
+        this.over = null;
+        this.write(spot, text ?? old); // what counted already while one rested is given up too
         this.leave(spot, key);
       },
     });
+    this.over = spot;
+  }
+
+  /**
+   * @param {Spot} spot
+   * @param {string} text
+   */
+  write(spot, text) {
+    if (text !== this.grid.textAt(spot)) this.grid.deeds.edit([[spot.id, spot.field, text]]);
+  }
+
+  /** The rows were drawn anew: the field stays over its cell, and with it what is being typed. */
+  follow() {
+    if (this.typing === null || this.over === null) return;
+    if (this.grid.rows?.cells.has(this.over.id)) this.typing.follow(this.grid.nodeOf(this.over));
+    else this.typing.close(false);
   }
 
   /**
