@@ -433,3 +433,78 @@ def test_a_page_without_python_says_so(page: Page, tmp_path: Path) -> None:
     expect(mounted.root).to_contain_text("without its Python")
     assert json.dumps(mounted.sent).count("need-script") == 1
     mounted.unmount()
+
+
+@pytest.fixture
+def books(joined: Join, tmp_path: Path) -> Shown:
+    """A table with more rows than are drawn at once."""
+    shown = Shown(joined(edit(wb.load_pack("library-labyrinth"), home=tmp_path)))
+    shown.page.locator('[role="tab"]', has_text="Books").click()
+    shown.at.settle()
+    expect(shown.page.locator('[data-field="symbols"]').first).to_be_visible()
+    return shown
+
+
+def scroll(shown: Shown, top: int) -> None:
+    shown.page.evaluate("top => { document.querySelector('.tabulator-tableholder').scrollTop = top; }", top)
+    shown.page.wait_for_timeout(250)
+
+
+def test_tab_comes_to_the_cells_also_when_the_chosen_one_is_out_of_sight(books: Shown) -> None:
+    page, key = books.page, books.widget.edit.rows("books")[2]["id"]
+    chosen = books.cell(key, "name.en", "books")
+    chosen.click()
+    books.at.settle()
+    page.locator('[data-id="tool:find"]').focus()
+    scroll(books, 1500)
+    expect(chosen).to_have_count(0)
+    books.press("Tab")
+    assert page.evaluate("document.activeElement.matches('.lwe-sort')"), "the head is a stop of its own"
+    books.press("ArrowRight")
+    assert page.evaluate("document.activeElement.closest('.tabulator-col').getAttribute('tabulator-field')") == "id"
+    books.press("Shift+Tab")
+    expect(page.locator('[data-id="tool:find"]')).to_be_focused()
+    books.press("Tab", "Tab")
+    expect(chosen).to_be_focused()
+    expect(chosen).to_be_in_viewport()
+
+
+def rows_are_drawn_all_over(shown: Shown) -> bool:
+    """Whether every height of the grid's window has a row."""
+    return bool(
+        shown.page.evaluate(
+            """() => {
+                const box = document.querySelector(".tabulator-tableholder").getBoundingClientRect();
+                const rows = [...document.querySelectorAll(".tabulator-row")].map((row) => row.getBoundingClientRect());
+                for (let y = box.top + 4; y < box.bottom - 24; y += 8)
+                    if (!rows.some((row) => row.top - 1 <= y && y <= row.bottom + 1)) return false;
+                return true;
+            }"""
+        )
+    )
+
+
+def test_no_row_is_missing_after_rows_came_and_went_while_scrolled(books: Shown) -> None:
+    rows = books.widget.edit.rows("books")
+    new = "\n".join(f"extra-{number}\tscience\tK" for number in range(30))
+    for top in (0, 310, 900, 1290):
+        for place in (3, 12, 40):
+            scroll(books, 38 * place - 100)
+            books.cell(rows[place]["id"], "id", "books").click()
+            books.at.settle()
+            scroll(books, top)
+            books.button("tool:add")
+            books.page.wait_for_timeout(150)
+            assert rows_are_drawn_all_over(books), f"added at {place}, seen from {top}"
+            scroll(books, top)
+            books.button("tool:undo")
+            books.page.wait_for_timeout(150)
+            assert rows_are_drawn_all_over(books), f"taken back at {place}, seen from {top}"
+        books.widget.edit.paste("books", len(rows), "id", new, grow=True)
+        books.at.push()
+        books.page.wait_for_timeout(150)
+        assert rows_are_drawn_all_over(books), f"thirty rows, seen from {top}"
+        scroll(books, 5000)
+        books.button("tool:undo")
+        books.page.wait_for_timeout(150)
+        assert rows_are_drawn_all_over(books), f"thirty rows taken back, seen from their end"

@@ -226,7 +226,7 @@ class EditView {
   showChosen() {
     const { table, row } = this.model.get("chosen");
     if (!this.grid?.ready) return;
-    if (this.grid.at === null && table === this.open && row && !this.goal) {
+    if (this.grid.at === null && this.grid.updating === 0 && table === this.open && row && !this.goal) {
       this.grid.goTo({ id: row, field: this.table()?.columns[0]?.name ?? "" }, this.grid.focused);
     }
   }
@@ -298,9 +298,7 @@ class EditView {
   /** Go to the goal, if its table and row are there. */
   reach() {
     const { goal, grid } = this;
-    if (!goal || !grid?.ready || goal.table !== this.open || !grid.rows) {
-      return;
-    }
+    if (!goal || !grid?.ready || grid.updating > 0 || goal.table !== this.open || !grid.rows) return;
     if (goal.spot.id && !grid.rows.cells.has(goal.spot.id)) return;
     this.goal = null;
     if (goal.spot.id) grid.goTo(goal.spot);

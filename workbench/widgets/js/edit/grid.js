@@ -56,6 +56,10 @@ export class Grid {
     new GridKeys(this);
     /** Whether the focus is in the grid, also while what had it is drawn anew. */
     this.focused = false;
+    this.parking = false;
+    /** How many patches are being drawn: until then the rows are not all there. */
+    this.updating = 0;
+    this.refilled = 0;
     this.follow = (/** @type {FocusEvent} */ event) => {
       this.focused = host.contains(/** @type {Node} */ (event.target));
     };
@@ -84,9 +88,16 @@ export class Grid {
     const { rows } = this;
     if (!this.ready || rows === null || this.table === null) return;
     this.ranges = this.ranges.filter(({ from, to }) => rows.cells.has(from.id) && rows.cells.has(to.id));
-    if (news.whole) await this.grid.replaceData(this.data());
-    else if (news.changed.length > 0) await this.grid.updateData(this.data(new Set(news.changed)));
+    this.updating += 1;
+    try {
+      if (news.whole) await this.grid.replaceData(this.data());
+      else if (news.changed.length > 0) await this.grid.updateData(this.data(new Set(news.changed)));
+    } finally {
+      this.updating -= 1;
+    }
+    if (!this.ready) return;
     if (!news.whole && this.grid.getSorters().length > 0) this.grid.setSort(this.grid.getSorters().map(plainSorter));
+    this.fillWindow();
     this.paint();
     this.writing.follow();
     this.keepFocus();
@@ -137,7 +148,8 @@ export class Grid {
 
   /** What Tabulator leaves to be said to assistive technology. @param {HTMLElement} place */
   mend(place) {
-    this.holder.setAttribute("tabindex", "-1");
+    this.holder.addEventListener("focus", () => this.entered());
+    place.querySelector(".lwe-sort")?.setAttribute("tabindex", "0");
     this.holder.setAttribute("role", "rowgroup");
     setAttribute(place.querySelector(".tabulator-table") ?? place, "role", "presentation");
     place.removeAttribute("aria-owns");
@@ -211,8 +223,10 @@ export class Grid {
     if (!this.ready) return;
     const shown = this.shown();
     const boxes = this.ranges.map((range) => bounds(range, shown)).filter((box) => box !== null);
-    const home = this.at ?? (shown.ids.length > 0 ? { id: shown.ids[0], field: shown.fields[0] } : null);
     const rowOf = new Map(shown.ids.map((id, place) => [id, place]));
+    const at = this.at && rowOf.has(this.at.id) ? this.at : null; // a filter may hide it
+    const home = at ?? (shown.ids.length > 0 ? { id: shown.ids[0], field: shown.fields[0] } : null);
+    let drawn = false;
     setAttribute(this.place.firstElementChild ?? this.place, "aria-rowcount", shown.ids.length + 1);
     for (const row of this.grid.getRows("visible")) {
       const id = row.getData()[""];
@@ -225,6 +239,7 @@ export class Grid {
         const column = shown.fields.indexOf(field);
         const picked = inRow.some((box) => field === NUMBER || (box.left <= column && column <= box.right));
         const here = home !== null && home.id === id && home.field === field;
+        drawn ||= here;
         node.classList.toggle("lwe-picked", picked);
         node.classList.toggle("lwe-here", here && this.ranges.length > 0);
         setAttribute(node, "aria-selected", picked ? "true" : "false");
@@ -234,6 +249,27 @@ export class Grid {
         setAttribute(node, "aria-invalid", field !== NUMBER && fault?.severity === "error" ? "true" : null);
       }
     }
+    // Where Tab comes to: the cell that keys act on, or what stands for it while it is scrolled out of sight.
+    setAttribute(this.holder, "tabindex", drawn || home === null ? "-1" : "0");
+    setAttribute(this.holder, "aria-label", drawn ? null : say("Cells of the table"));
+  }
+
+  /** Tab came to the cells while the one that keys act on is out of sight: bring it back. */
+  entered() {
+    if (this.parking || !this.ready || !this.holder.matches(":focus-visible")) return;
+    const shown = this.shown();
+    if (this.at && shown.ids.includes(this.at.id)) this.focus();
+    else if (shown.ids.length > 0) {
+      const first = { id: shown.ids[0], field: shown.fields[0] };
+      this.select([{ from: first, to: first }]);
+    }
+  }
+
+  /** Let the cells have the focus while none of them can. */
+  park() {
+    this.parking = true;
+    this.holder.focus({ preventScroll: true });
+    this.parking = false;
   }
 
   /** @param {string} id */
@@ -336,11 +372,36 @@ export class Grid {
     this.focused = true;
     this.nodeOf(spot)?.focus({ preventScroll: true }); // at once, when it is drawn: keys may follow quickly
     await this.reveal(spot);
-    if (this.focused) this.keepFocus();
+    if (!this.focused || this.writing.typing) return; // somebody went elsewhere meanwhile
+    const cell = this.at && this.nodeOf(this.at);
+    if (cell?.isConnected) cell.focus({ preventScroll: true });
+    else this.keepFocus();
+  }
+
+  /** Tabulator can lose count of the rows above when some come or go while it is scrolled: let it begin anew there. */
+  fillWindow() {
+    if (!this.ready) return;
+    const [active, drawn] = [this.grid.getRows("active"), this.place.querySelectorAll(".tabulator-row")];
+    if (active.length === 0 || this.holder.clientHeight === 0) return;
+    const window = this.holder.getBoundingClientRect();
+    const [first, last] = [drawn[0], drawn[drawn.length - 1]];
+    const height = first?.getBoundingClientRect().height || ROW_HEIGHT;
+    const bottom = window.top + this.holder.clientHeight;
+    const whole =
+      first !== undefined &&
+      first.getBoundingClientRect().top <= window.top + 1 &&
+      (last === active[active.length - 1].getElement() || last.getBoundingClientRect().bottom >= bottom - 1);
+    if (whole) this.refilled = 0;
+    else if (this.refilled < 3) {
+      this.refilled += 1;
+      const at = Math.max(0, Math.min(Math.floor(this.holder.scrollTop / height), active.length - 1));
+      this.grid.scrollToRow(active[at], "top", true).catch(() => {}); // it is gone by now: what came draws it
+    }
   }
 
   /** Tabulator has drawn other cells. */
   redrawn() {
+    this.fillWindow();
     this.paint();
     this.keepFocus();
   }
@@ -352,7 +413,8 @@ export class Grid {
     const lost = active === null || active === document.body || active === this.holder;
     const cell = this.at && this.nodeOf(this.at);
     if (active?.matches(".tabulator-cell") && active !== cell && cell?.isConnected) cell.focus({ preventScroll: true });
-    else if (lost) (cell?.isConnected ? cell : this.holder).focus({ preventScroll: true });
+    else if (lost && cell?.isConnected) cell.focus({ preventScroll: true });
+    else if (lost) this.park();
   }
 
   /**
@@ -362,6 +424,7 @@ export class Grid {
   sort(field, how) {
     if (how === null) this.grid.setSort([{ column: NUMBER, dir: "asc" }]);
     else this.grid.setSort([{ column: field, dir: how }]);
+    this.holder.scrollTop = 0;
   }
 
   /** Whether the rows stand as in the file. */

@@ -11,6 +11,17 @@ export class GridKeys {
   constructor(grid) {
     this.grid = grid;
     grid.host.addEventListener("keydown", (event) => this.pressed(event));
+    grid.host.addEventListener("focusin", (event) => this.headEntered(/** @type {HTMLElement} */ (event.target)));
+  }
+
+  /** The head is one tab stop: the sorting of the column that was last come to. @param {HTMLElement} target */
+  headEntered(target) {
+    const sort = target.closest(".tabulator-col")?.querySelector(".lwe-sort");
+    if (!sort) return;
+    for (const other of this.grid.place.querySelectorAll(".lwe-sort"))
+      other.setAttribute("tabindex", other === sort ? "0" : "-1");
+    const inner = this.grid.place.querySelector(".tabulator-header-contents");
+    if (inner && inner.scrollLeft !== this.grid.holder.scrollLeft) this.grid.holder.scrollLeft = inner.scrollLeft;
   }
 
   /** @param {KeyboardEvent} event */
