@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -508,3 +509,125 @@ def test_no_row_is_missing_after_rows_came_and_went_while_scrolled(books: Shown)
         books.button("tool:undo")
         books.page.wait_for_timeout(150)
         assert rows_are_drawn_all_over(books), f"thirty rows taken back, seen from their end"
+
+
+def test_what_is_written_while_python_is_gone_stays_marked_and_is_told_at_once(shown: Shown) -> None:
+    shown.cell("newt", "name.en").click()
+    shown.at.settle()
+    shown.page.evaluate("""() => { fake.model.send = () => { throw new Error("Cannot send"); }; }""")
+    shown.type("Olm")
+    shown.page.keyboard.press("Enter")
+    cell = shown.cell("newt", "name.en")
+    expect(cell).to_have_text("Olm")
+    expect(cell).to_have_class(re.compile("lwe-unsent"))
+    expect(shown.page.locator(".lwe-notice")).to_contain_text("Python has stopped")
+    expect(shown.page.locator(".lwe-notice")).to_contain_text("Cannot send")
+    assert shown.text("newt", "name.en") == "Newt"
+
+
+def test_what_python_does_not_take_is_shown_as_it_was(shown: Shown) -> None:
+    shown.cell("newt", "name.en").click()
+    shown.at.settle()
+    shown.page.evaluate(
+        """() => {
+            const send = fake.model.send;
+            fake.model.send = (content) => send(content.kind === "set" ? { ...content, table: "nowhere" } : content);
+        }"""
+    )
+    shown.type("Olm")
+    shown.press("Enter")
+    expect(shown.cell("newt", "name.en")).to_have_text("Newt")
+
+
+def test_what_is_typed_counts_after_a_rest_and_escape_takes_it_back(shown: Shown) -> None:
+    shown.cell("newt", "name.en").click()
+    shown.type("Olm")
+    shown.page.wait_for_function("() => fake.model.sent.some(({ kind }) => kind === 'set')")
+    shown.at.settle()
+    field = shown.page.locator(".lwe-typing")
+    expect(field).to_be_focused()
+    assert shown.text("newt", "name.en") == "Olm"
+    shown.type(" of the cave")
+    shown.page.evaluate("() => { window.dispatchEvent(new PageTransitionEvent('pagehide')); }")
+    shown.at.settle()
+    assert shown.text("newt", "name.en") == "Olm of the cave"
+    expect(field).to_be_focused()
+    shown.press("Escape")
+    assert shown.text("newt", "name.en") == "Newt"
+    expect(shown.cell("newt", "name.en")).to_have_text("Newt")
+
+
+def test_a_row_that_was_added_by_its_button_has_the_focus(shown: Shown) -> None:
+    shown.cell("newt", "name.en").click()
+    shown.button("tool:add")
+    expect(shown.cell("new", "id")).to_be_focused()
+    shown.paste("olm")
+    assert shown.rows()[2] == "olm"
+
+
+def test_a_number_of_changes_is_shown_only_while_it_is_true(shown: Shown) -> None:
+    fold = shown.page.locator('[data-id="fold:changes"]')
+    count = fold.locator(".lwe-badge")
+    shown.cell("newt", "name.en").click()
+    shown.press("Delete")
+    fold.click()
+    expect(count).to_have_text("1")
+    fold.click()
+    expect(count).to_have_text("")
+    shown.cell("carp", "name.en").click()
+    shown.press("Delete")
+    expect(count).to_have_text("")
+    fold.click()
+    expect(count).to_have_text("2")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
+def test_the_card_stays_in_sight_while_its_fields_scroll(books: Shown, width: int, height: int) -> None:
+    page = books.page
+    page.set_viewport_size({"width": width, "height": height})
+    keys = [row["id"] for row in books.widget.edit.rows("books")]
+    books.cell(keys[0], "id", "books").click()
+    books.at.settle()
+    fields, card = page.locator(".lwe-fields"), page.locator(".lwe-card svg")
+    card.scroll_into_view_if_needed()
+    before = card.bounding_box()
+    fields.evaluate("node => { node.scrollTop = 150; }")
+    assert fields.evaluate("node => node.scrollTop") == 150 and card.bounding_box() == before
+    page.get_by_role("button", name="The row below").click()
+    books.at.settle()
+    expect(page.locator(".lwe-form-title")).to_contain_text("row 3")
+    assert fields.evaluate("node => node.scrollTop") == 150, "the next row is shown at the same field"
+    save = page.locator('[data-id="tool:save"]')
+    assert save.evaluate(
+        "node => { const all = document.createRange(); all.selectNodeContents(node); return all.getClientRects().length; }"
+    ) == 1, "the word is not broken"
+
+
+def test_columns_keep_their_width_while_filtering_and_a_sorted_table_begins_at_its_top(books: Shown) -> None:
+    page = books.page
+    widths = """() => [...document.querySelectorAll(".tabulator-col[tabulator-field]")].map((node) => node.offsetWidth)"""
+    before = page.evaluate(widths)
+    page.locator('[data-id="tool:find"]').fill("mini")
+    page.wait_for_timeout(200)
+    assert page.evaluate(widths) == before
+    page.locator('[data-id="tool:find"]').fill("")
+    scroll(books, 557)
+    page.get_by_role("button", name=re.compile(r"^genre\b.*Sort")).click()
+    page.wait_for_timeout(200)
+    assert page.evaluate("document.querySelector('.tabulator-tableholder').scrollTop") == 0
+    page.locator(".tabulator-cell[data-field='id']").first.click()
+    books.press("Alt+ArrowDown")
+    expect(page.locator(".lwe-line")).to_contain_text("sorted")
+
+
+def test_a_separator_leads_to_the_next_field_of_words(books: Shown) -> None:
+    key = books.widget.edit.rows("books")[0]["id"]
+    books.cell(key, "id", "books").click()
+    books.at.settle()
+    fields = books.page.locator(".lwe-several").first.locator("input")
+    count = fields.count()
+    fields.nth(0).fill("")
+    fields.nth(0).press_sequentially("One;Two")
+    expect(fields.nth(1)).to_have_value("Two")
+    expect(fields.nth(1)).to_be_focused()
+    assert fields.count() == count and fields.nth(0).input_value() == "One"

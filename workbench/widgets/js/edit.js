@@ -99,6 +99,8 @@ class EditView {
     model.on("change:card", this.cardCame);
     model.on("change:chosen", this.chosenCame);
     model.on("msg:custom", this.hear);
+    this.cut = () => this.cutOff();
+    model.on("comm:close", this.cut);
     this.draw();
     this.loadGrid();
   }
@@ -280,9 +282,14 @@ class EditView {
     const fault = this.faults().get(`${spot.id} ${spot.field}`);
     const about = column ? `${column.name}: ${column.doc}${column.rule ? ` [${column.rule}]` : ""}` : "";
     const many = cells > 1 ? `${say("{number} cells selected.", { number: cells })} ` : "";
-    setText(this.parts.line, `${many}${fault ? `${fault.text} ` : ""}${about}`);
-    this.parts.line.classList.toggle("lwe-wrong", fault?.severity === "error");
+    this.tellBelow(`${many}${fault ? fault.text : about}`, fault?.severity === "error");
     if (fault || cells > 1) this.say(`${many}${fault?.text ?? ""}`);
+  }
+
+  /** In the line below the grid. @param {string} text @param {boolean} [wrong] */
+  tellBelow(text, wrong = false) {
+    setText(this.parts.line, text);
+    this.parts.line.classList.toggle("lwe-wrong", wrong);
   }
 
   /**
@@ -320,8 +327,12 @@ class EditView {
   /** @param {[string, string, string][]} cells */
   edit(cells) {
     const rows = this.store.tables.get(this.open);
-    const changed = cells.filter(([id, column, text]) => (rows?.cells.get(id)?.[column] ?? "") !== text);
-    if (changed.length > 0) this.send({ kind: "set", table: this.open, cells: changed });
+    const now = (/** @type {string} */ id, /** @type {string} */ field) =>
+      this.grid?.unanswered.get(`${id} ${field}`)?.[2] ?? rows?.cells.get(id)?.[field] ?? "";
+    const changed = cells.filter(([id, column, text]) => now(id, column) !== text);
+    if (changed.length === 0) return;
+    this.grid?.wrote(changed);
+    this.send({ kind: "set", table: this.open, cells: changed });
   }
 
   /** @param {"undo" | "redo"} kind */
@@ -344,15 +355,41 @@ class EditView {
     this.waits = true;
     clearTimeout(this.patience);
     this.patience = setTimeout(() => this.impatient(), EDIT_PATIENCE);
-    this.model.send(intent, undefined, buffers);
+    this.post(intent, buffers);
+  }
+
+  /** @param {object} intent @param {ArrayBuffer[]} [buffers] */
+  post(intent, buffers) {
+    try {
+      const sent = /** @type {unknown} */ (this.model.send(intent, undefined, buffers));
+      Promise.resolve(sent).catch((error) => this.cutOff(error));
+    } catch (error) {
+      this.cutOff(error); // the notebook knows already that nobody is there
+    }
+  }
+
+  /** Nothing reaches Python any more. @param {unknown} [error] */
+  cutOff(error) {
+    clearTimeout(this.patience);
+    if (this.ended) return;
+    this.root.removeAttribute("aria-busy");
+    this.grid?.unheard();
+    this.complain(
+      [
+        say("Python has stopped: what you write now is not kept."),
+        say("Run the cell again: what had been answered is kept, and will be offered. Copy from here what is marked."),
+      ].join(" "),
+      error ? String(error) : "",
+    );
   }
 
   /** Something that changes nothing in the pack. @param {object} intent */
   tell(intent) {
-    this.model.send(intent);
+    this.post(intent);
   }
 
   impatient() {
+    this.grid?.unheard();
     this.complain(
       [
         say("No answer from Python yet: it is busy with something else, or it has stopped."),
@@ -366,6 +403,7 @@ class EditView {
     this.waits = false;
     this.root.removeAttribute("aria-busy");
     this.readSigns();
+    this.grid?.answered();
     this.draw();
     this.root.dataset.revision = this.model.get("revision");
     const news = this.model.get("news");
@@ -422,7 +460,7 @@ class EditView {
   /** What a field of the form is about is also said in the line below the grid. @param {Event} event */
   explain(event) {
     const field = /** @type {HTMLElement} */ (event.target).closest?.("[data-column]");
-    if (field) setText(this.parts.line, field.querySelector(".lwe-doc")?.textContent ?? "");
+    if (field) this.tellBelow(field.querySelector(".lwe-doc")?.textContent ?? "");
   }
 
   end() {
@@ -436,6 +474,7 @@ class EditView {
     this.model.off("change:card", this.cardCame);
     this.model.off("change:chosen", this.chosenCame);
     this.model.off("msg:custom", this.hear);
+    this.model.off("comm:close", this.cut);
     this.root.remove();
   }
 }

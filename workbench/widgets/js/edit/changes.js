@@ -27,11 +27,13 @@ export class Changes {
       this.list,
       this.more,
     );
-    part.node.addEventListener("toggle", () => part.node.open && this.ask());
+    part.node.addEventListener("toggle", () => this.ask());
   }
 
+  /** While it is folded nobody counts, so no number may stand there. */
   ask() {
     if (this.part.node.open) this.deeds.ask(this.since.value || "opened");
+    else setText(this.part.count, "");
   }
 
   /** @param {[string, string][]} points what one can compare with */
@@ -47,7 +49,7 @@ export class Changes {
 
   /** @param {Difference} difference */
   draw({ total, changes }) {
-    setText(this.part.count, total > 0 ? String(total) : "");
+    setText(this.part.count, total > 0 && this.part.node.open ? String(total) : "");
     mirror(
       this.list,
       changes.map((change, place) => ({ ...change, place: String(place) })),

@@ -186,7 +186,18 @@ function severalTexts(column, wiring, number) {
         id: place === 0 ? wiring.id : null,
       })
     );
-    field.addEventListener("input", () => wiring.typed(read()));
+    field.addEventListener("keydown", (event) => {
+      if (event.key !== separator || event.isComposing) return;
+      event.preventDefault(); // it separates the words, so it leads to the next one
+      const next = fields[place + 1];
+      next?.focus();
+      next?.select();
+    });
+    field.addEventListener("input", () => {
+      const text = read();
+      if (field.value.includes(separator)) write(text); // a list was pasted: each word into its field
+      wiring.typed(text);
+    });
     field.addEventListener("change", () => wiring.done(read()));
     host.append(field);
     return field;
@@ -251,6 +262,7 @@ function symbolField(column, wiring) {
       },
       element("span", { class: "lwe-sign", "aria-hidden": "true" }, sign),
       element("span", { class: "lwe-symbol-name" }, name(letter)),
+      element("span", { class: "lwe-letters", "aria-hidden": "true" }, letter),
     );
   });
   control.addEventListener("input", () => {

@@ -31,6 +31,9 @@ export class Form {
     /** What is typed and not sent yet: column and text. @type {{ id: string, column: string, text: string } | null} */
     this.pending = null;
     this.timer = 0;
+    this.leaving = () => this.send();
+    window.addEventListener("pagehide", this.leaving);
+    document.addEventListener("visibilitychange", this.leaving);
     this.title = element("h3", { class: "lw-heading lwe-form-title", tabindex: "-1" });
     const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ label) =>
       element(
@@ -40,6 +43,11 @@ export class Form {
       );
     this.card = element("div", { class: "lwe-card", role: "img" });
     this.places = element("div", { class: "lwe-fields" });
+    /** How far the fields of a table were scrolled: the next row is shown at the same place. @type {Map<string, number>} */
+    this.scrolled = new Map();
+    this.places.addEventListener("scroll", () => {
+      if (!this.places.hidden) this.scrolled.set(this.key, this.places.scrollTop);
+    });
     this.none = element("p", { class: "lw-quiet" }, say("Select a row to see it whole."));
     host.append(
       element(
@@ -78,6 +86,8 @@ export class Form {
       if (field && !typing && field.read() !== (cells[column.name] ?? "")) field.write(cells[column.name] ?? "");
       this.showFault(column.name, faults.get(`${id} ${column.name}`));
     }
+    const top = this.scrolled.get(this.key) ?? 0;
+    if (this.places.scrollTop !== top) this.places.scrollTop = top;
   }
 
   /**
@@ -216,5 +226,7 @@ export class Form {
 
   stop() {
     this.send();
+    window.removeEventListener("pagehide", this.leaving);
+    document.removeEventListener("visibilitychange", this.leaving);
   }
 }

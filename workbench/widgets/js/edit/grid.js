@@ -10,6 +10,8 @@ import { bounds, cellsOf, rowsOf } from "./ranges.js";
 import { Writing } from "./writing.js";
 
 const ROW_HEIGHT = 38;
+/** Four symbols and their letters. */
+const SIGNS_WIDTH = 160;
 
 /**
  * @typedef {import("./ranges.js").Spot} Spot
@@ -57,6 +59,10 @@ export class Grid {
     /** Whether the focus is in the grid, also while what had it is drawn anew. */
     this.focused = false;
     this.parking = false;
+    /** What was written and Python has not answered yet, by row and column. @type {Map<string, [string, string, string]>} */
+    this.unanswered = new Map();
+    /** Whether Python does not answer at all. */
+    this.silent = false;
     /** How many patches are being drawn: until then the rows are not all there. */
     this.updating = 0;
     this.refilled = 0;
@@ -114,12 +120,42 @@ export class Grid {
     return found;
   }
 
+  /** Show at once what was written; it stays until Python answers. @param {[string, string, string][]} cells */
+  async wrote(cells) {
+    for (const cell of cells) this.unanswered.set(`${cell[0]} ${cell[1]}`, cell);
+    await this.redraw(cells);
+  }
+
+  /** Python answered: what it did not take is shown as it was. */
+  async answered() {
+    const cells = [...this.unanswered.values()];
+    this.unanswered.clear();
+    this.silent = false;
+    if (cells.length > 0) await this.redraw(cells);
+  }
+
+  /** Python does not answer: what was written and not taken is marked, and stays. */
+  unheard() {
+    this.silent = true;
+    this.paint();
+  }
+
+  /** @param {[string, string, string][]} cells */
+  async redraw(cells) {
+    if (!this.ready) return;
+    const there = cells.filter(([id]) => this.rows?.cells.has(id) && this.grid.getRow(id));
+    const texts = there.map(([id, field]) => ({ "": id, [field]: this.textAt({ id, field }) }));
+    if (texts.length > 0) await this.grid.updateData(texts);
+    if (this.ready) this.paint();
+  }
+
   build() {
     const table = /** @type {Table} */ (this.table);
     this.writing.typing?.close(false);
     this.grid?.destroy();
     this.ready = false;
     this.ranges = [];
+    this.unanswered.clear();
     const place = element("div", { class: "lwe-tabulator", "aria-label": `${table.title}. ${table.doc}` });
     this.place.replaceChildren(place);
     this.grid = new this.Tabulator(place, {
@@ -136,6 +172,8 @@ export class Grid {
     });
     this.grid.on("tableBuilt", () => {
       this.ready = true;
+      // As wide as all rows need, and then it stays so: a filter must not make the columns jump.
+      for (const column of this.grid.getColumns()) column.setWidth(column.getWidth());
       this.mend(place);
       this.paint();
       this.deeds.ready();
@@ -184,6 +222,7 @@ export class Grid {
     return {
       title: column.name,
       field: column.name,
+      minWidth: column.kind.type === "symbols" ? SIGNS_WIDTH : 70,
       sorter: column.kind.type === "count" ? "number" : "string",
       titleFormatter: () => headOf(column.name, column.doc, (how) => this.sort(column.name, how)),
       headerFilter: (/** @type {any} */ _cell, /** @type {any} */ _shown, /** @type {any} */ success) => {
@@ -242,6 +281,9 @@ export class Grid {
         drawn ||= here;
         node.classList.toggle("lwe-picked", picked);
         node.classList.toggle("lwe-here", here && this.ranges.length > 0);
+        const unsent = this.silent && this.unanswered.has(`${id} ${field}`);
+        node.classList.toggle("lwe-unsent", unsent);
+        setAttribute(node, "title", unsent ? say("Not kept: Python does not answer.") : null);
         setAttribute(node, "aria-selected", picked ? "true" : "false");
         if (field !== NUMBER) setAttribute(node, "tabindex", here ? "0" : "-1");
         const fault = field === NUMBER ? this.worstOf(id) : this.faults.get(`${id} ${field}`);
@@ -445,7 +487,8 @@ export class Grid {
 
   /** @param {Spot} spot */
   textAt(spot) {
-    return this.rows?.cells.get(spot.id)?.[spot.field] ?? "";
+    const unanswered = this.unanswered.get(`${spot.id} ${spot.field}`);
+    return unanswered ? unanswered[2] : (this.rows?.cells.get(spot.id)?.[spot.field] ?? "");
   }
 
   stop() {

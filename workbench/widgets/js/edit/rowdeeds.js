@@ -18,14 +18,23 @@ export class RowDeeds {
   withRows(act) {
     const rows = this.view.grid?.ids() ?? [];
     if (rows.length > 0) act(rows);
-    else this.view.say(say("Select a row first."));
+    else {
+      this.view.tellBelow(say("Select a row first."));
+      this.view.say(say("Select a row first."));
+    }
   }
 
   /** @param {number} by */
   move(by) {
-    if (this.view.grid && !this.view.grid.inOrder)
-      this.view.complain(say("The rows are shown sorted. Sort by # to put them into another order."));
+    if (this.view.grid && !this.view.grid.inOrder) this.sorted();
     else this.withRows((rows) => this.view.send({ kind: "move", table: this.view.open, rows, by }));
+  }
+
+  /** Why nothing moves, where one looks: the notice above may be scrolled out of sight. */
+  sorted() {
+    const why = say("The rows are shown sorted. Sort by # to put them into another order.");
+    this.view.tellBelow(why);
+    this.view.say(why);
   }
 
   /**
@@ -33,8 +42,7 @@ export class RowDeeds {
    * @param {string | null} before
    */
   drop(rows, before) {
-    if (this.view.grid && !this.view.grid.inOrder)
-      this.view.complain(say("The rows are shown sorted. Sort by # to put them into another order."));
+    if (this.view.grid && !this.view.grid.inOrder) this.sorted();
     else this.view.send({ kind: "move", table: this.view.open, rows, before });
   }
 
