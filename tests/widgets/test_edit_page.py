@@ -132,6 +132,16 @@ def test_a_word_typed_into_a_cell_counts_from_its_first_letter(
     assert shown.text("newt", "mood") == written, "nothing is written that was neither typed nor offered as the one"
 
 
+def test_what_is_typed_right_after_adding_a_row_goes_into_that_row(shown: Shown) -> None:
+    shown.cell("newt", "name.en").click()
+    shown.page.keyboard.press("Control+Enter")
+    shown.type("olm")
+    shown.page.keyboard.press("Enter")
+    expect(shown.page.locator(".tabulator-cell", has_text=re.compile("^olm$"))).to_have_count(1)
+    shown.at.settle()
+    assert shown.rows() == ["salamander", "newt", "olm", "carp", "moth"] and shown.text("newt", "name.en") == "Newt"
+
+
 def test_an_answer_that_comes_while_one_types_takes_no_letter(shown: Shown) -> None:
     shown.cell("newt", "name.en").click()
     shown.type("Eft")
@@ -228,7 +238,7 @@ def test_sorting_and_filtering_change_nothing_in_the_pack(shown: Shown) -> None:
     expect(names).to_have_text(["Carp", "Moth", "Newt", "Salamander"])
     expect(heads).to_have_attribute("aria-sort", "ascending")
     shown.button("tool:up")
-    expect(shown.page.locator(".lwe-notice")).to_contain_text("Sort by #")
+    expect(shown.page.locator(".lwe-line")).to_contain_text("Sort by #")
     heads.locator(".lwe-filter").fill("o")
     expect(names).to_have_text(["Moth"])
     shown.page.locator(".tabulator-col[tabulator-field='#'] .lwe-sort").click()

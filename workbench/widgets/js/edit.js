@@ -308,8 +308,10 @@ class EditView {
     if (!goal || !grid?.ready || grid.updating > 0 || goal.table !== this.open || !grid.rows) return;
     if (goal.spot.id && !grid.rows.cells.has(goal.spot.id)) return;
     this.goal = null;
-    if (goal.spot.id) grid.goTo(goal.spot);
-    else this.parts.tabs.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+    if (goal.spot.id) {
+      grid.goTo(goal.spot);
+      grid.keys.release(true);
+    } else this.parts.tabs.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
     this.parts.grid.scrollIntoView({ block: "nearest" });
   }
 
@@ -374,6 +376,7 @@ class EditView {
     if (this.ended) return;
     this.root.removeAttribute("aria-busy");
     this.grid?.unheard();
+    this.grid?.keys.release(false);
     this.complain(
       [
         say("Python has stopped: what you write now is not kept."),
@@ -390,6 +393,7 @@ class EditView {
 
   impatient() {
     this.grid?.unheard();
+    this.grid?.keys.release(false);
     this.complain(
       [
         say("No answer from Python yet: it is busy with something else, or it has stopped."),

@@ -20,7 +20,8 @@ const TYPING_REST = 1000;
 /**
  * Open a field over a cell.
  * @param {Typing} typing
- * @returns {{ close: (keep: boolean) => void, follow: (cell: HTMLElement | null) => void }}
+ * @returns {{ close: (keep: boolean) => void, follow: (cell: HTMLElement | null) => void,
+ *             hear: (key: string) => void }} `hear` takes a key that was pressed before the field was there
  */
 export function typeInto({ host, cell, label, text, first, options, kept, done }) {
   const entry = options ? wordEntry(options, text, first, label) : textEntry(first ?? text, label);
@@ -72,7 +73,14 @@ export function typeInto({ host, cell, label, text, first, options, kept, done }
   if (options && first === undefined) field.select();
   else field.setSelectionRange(field.value.length, field.value.length);
   if (first !== undefined) rest();
-  return { close: (keeps) => end(keeps), follow: (now) => now?.isConnected && place(node, host, now) };
+  const hear = (/** @type {string} */ key) => {
+    if (key.length > 1) field.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    else {
+      field.setRangeText(key, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  };
+  return { hear, close: (keeps) => end(keeps), follow: (now) => now?.isConnected && place(node, host, now) };
 }
 
 /**

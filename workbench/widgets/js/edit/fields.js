@@ -257,12 +257,13 @@ function symbolField(column, wiring) {
       {
         type: "button",
         class: "lwe-symbol",
-        "aria-label": say("Add {symbol}", { symbol: name(letter) }),
+        "aria-label": say("Add {symbol}", { symbol: name(letter) === letter ? letter : `${name(letter)} ${letter}` }),
         onclick: () => change(text + letter),
       },
       element("span", { class: "lwe-sign", "aria-hidden": "true" }, sign),
       element("span", { class: "lwe-symbol-name" }, name(letter)),
-      element("span", { class: "lwe-letters", "aria-hidden": "true" }, letter),
+      " ",
+      name(letter) === letter ? null : element("span", { class: "lwe-letters" }, letter),
     );
   });
   control.addEventListener("input", () => {

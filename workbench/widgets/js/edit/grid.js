@@ -55,7 +55,9 @@ export class Grid {
     this.drag = new RowDrag(this, (ids, before) => deeds.move(ids, before));
     this.writing = new Writing(this);
     this.pointing = new Pointing(this);
-    new GridKeys(this);
+    this.keys = new GridKeys(this);
+    /** Done when the focus is where it was last sent. @type {Promise<void>} */
+    this.focusing = Promise.resolve();
     /** Whether the focus is in the grid, also while what had it is drawn anew. */
     this.focused = false;
     this.parking = false;
@@ -350,7 +352,7 @@ export class Grid {
   select(ranges, focus = true) {
     this.ranges = ranges;
     this.paint();
-    if (focus) this.focus();
+    if (focus) this.focusing = this.focus();
     if (this.at) this.deeds.picked(this.at, this.cells().length);
   }
 

@@ -10,6 +10,8 @@ export class GridKeys {
   /** @param {import("./grid.js").Grid} grid */
   constructor(grid) {
     this.grid = grid;
+    /** Keys that are meant for a row which is under way. @type {string[] | null} */
+    this.held = null;
     grid.host.addEventListener("keydown", (event) => this.pressed(event));
     grid.host.addEventListener("focusin", (event) => this.headEntered(/** @type {HTMLElement} */ (event.target)));
   }
@@ -24,11 +26,43 @@ export class GridKeys {
     if (inner && inner.scrollLeft !== this.grid.holder.scrollLeft) this.grid.holder.scrollLeft = inner.scrollLeft;
   }
 
+  /** A row is under way: what is typed from now on is for it. */
+  hold() {
+    this.held = [];
+  }
+
+  /** @param {KeyboardEvent} event */
+  keeps(event) {
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!plain || (event.key.length > 1 && event.key !== "Enter" && event.key !== "Tab")) return false;
+    this.held?.push(event.key);
+    return true;
+  }
+
+  /** The row is there, or it does not come. @param {boolean} there */
+  async release(there) {
+    if (this.held === null) return;
+    if (there) await this.grid.focusing;
+    const keys = this.held ?? [];
+    this.held = null;
+    if (!there) return;
+    for (const key of keys) {
+      const { typing } = this.grid.writing;
+      if (typing) typing.hear(key);
+      else this.grid.writing.type(key.length === 1 ? key : undefined);
+    }
+  }
+
   /** @param {KeyboardEvent} event */
   pressed(event) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.matches(".lwe-filter, .lwe-sort")) {
       if (this.inHead(event, target)) event.preventDefault();
+      return;
+    }
+    if (this.held !== null && this.keeps(event)) {
+      event.preventDefault();
+      event.stopPropagation();
       return;
     }
     const spot = this.grid.at ?? this.grid.spotAt(event);

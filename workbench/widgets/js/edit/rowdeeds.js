@@ -11,6 +11,8 @@ export class RowDeeds {
 
   add() {
     const rows = this.view.grid?.ids() ?? [];
+    if (rows.length > 0) this.toGrid();
+    this.view.grid?.keys.hold();
     this.view.send({ kind: "add", table: this.view.open, after: rows.at(-1) ?? null });
   }
 
