@@ -518,7 +518,7 @@ def test_no_row_is_missing_after_rows_came_and_went_while_scrolled(books: Shown)
         scroll(books, 5000)
         books.button("tool:undo")
         books.page.wait_for_timeout(150)
-        assert rows_are_drawn_all_over(books), f"thirty rows taken back, seen from their end"
+        assert rows_are_drawn_all_over(books), "thirty rows taken back, seen from their end"
 
 
 def test_what_is_written_while_python_is_gone_stays_marked_and_is_told_at_once(shown: Shown) -> None:
@@ -608,14 +608,23 @@ def test_the_card_stays_in_sight_while_its_fields_scroll(books: Shown, width: in
     expect(page.locator(".lwe-form-title")).to_contain_text("row 3")
     assert fields.evaluate("node => node.scrollTop") == 150, "the next row is shown at the same field"
     save = page.locator('[data-id="tool:save"]')
-    assert save.evaluate(
-        "node => { const all = document.createRange(); all.selectNodeContents(node); return all.getClientRects().length; }"
-    ) == 1, "the word is not broken"
+    assert (
+        save.evaluate(
+            """node => {
+            const all = document.createRange();
+            all.selectNodeContents(node);
+            return all.getClientRects().length;
+        }"""
+        )
+        == 1
+    ), "the word is not broken"
 
 
 def test_columns_keep_their_width_while_filtering_and_a_sorted_table_begins_at_its_top(books: Shown) -> None:
     page = books.page
-    widths = """() => [...document.querySelectorAll(".tabulator-col[tabulator-field]")].map((node) => node.offsetWidth)"""
+    widths = (
+        """() => [...document.querySelectorAll(".tabulator-col[tabulator-field]")].map((node) => node.offsetWidth)"""
+    )
     before = page.evaluate(widths)
     page.locator('[data-id="tool:find"]').fill("mini")
     page.wait_for_timeout(200)

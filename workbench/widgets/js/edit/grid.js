@@ -2,16 +2,16 @@
 // can be reached by keyboard and is told by assistive technology.
 import { element, setAttribute } from "../common/dom.js";
 import { say } from "../common/words.js";
-import { NUMBER, fillCell, headOf } from "./cells.js";
+import { NUMBER } from "./cells.js";
+import { columnsOf, contains } from "./columns.js";
 import { RowDrag } from "./dragrows.js";
 import { GridKeys } from "./gridkeys.js";
 import { Pointing } from "./pointing.js";
 import { bounds, cellsOf, rowsOf } from "./ranges.js";
+import { GridWindow } from "./window.js";
 import { Writing } from "./writing.js";
 
 const ROW_HEIGHT = 38;
-/** Four symbols and their letters. */
-const SIGNS_WIDTH = 160;
 
 /**
  * @typedef {import("./ranges.js").Spot} Spot
@@ -67,7 +67,7 @@ export class Grid {
     this.silent = false;
     /** How many patches are being drawn: until then the rows are not all there. */
     this.updating = 0;
-    this.refilled = 0;
+    this.window = new GridWindow(this);
     this.follow = (/** @type {FocusEvent} */ event) => {
       this.focused = host.contains(/** @type {Node} */ (event.target));
     };
@@ -105,7 +105,7 @@ export class Grid {
     }
     if (!this.ready) return;
     if (!news.whole && this.grid.getSorters().length > 0) this.grid.setSort(this.grid.getSorters().map(plainSorter));
-    this.fillWindow();
+    this.window.fill();
     this.paint();
     this.writing.follow();
     this.keepFocus();
@@ -168,7 +168,7 @@ export class Grid {
       rowHeight: ROW_HEIGHT,
       nestedFieldSeparator: false,
       columnDefaults: { headerSortTristate: true, resizable: "header", minWidth: 70, maxInitialWidth: 240 },
-      columns: [this.numberColumn(), ...table.columns.map((column) => this.column(column))],
+      columns: columnsOf(this, table.columns),
       placeholder: element("p", { class: "lwe-none" }, say("No row fits.")),
       headerSortElement: () => "",
     });
@@ -194,69 +194,6 @@ export class Grid {
     setAttribute(place.querySelector(".tabulator-table") ?? place, "role", "presentation");
     place.removeAttribute("aria-owns");
     setAttribute(place, "aria-multiselectable", "true");
-  }
-
-  numberColumn() {
-    return {
-      title: NUMBER,
-      field: NUMBER,
-      frozen: true,
-      width: 58,
-      resizable: false,
-      headerSort: true,
-      sorter: "number",
-      titleFormatter: () => headOf(NUMBER, say("Row number: the order in the file"), (how) => this.sort(NUMBER, how)),
-      formatter: (/** @type {any} */ cell) => this.numberOf(cell),
-    };
-  }
-
-  /** @param {any} cell */
-  numberOf(cell) {
-    const node = cell.getElement();
-    node.classList.add("lwe-number");
-    node.dataset.field = NUMBER;
-    setAttribute(node, "role", "rowheader");
-    return element("span", {}, String(cell.getValue() + 2)); // as a spreadsheet counts: the header is row 1
-  }
-
-  /** @param {Column} column */
-  column(column) {
-    return {
-      title: column.name,
-      field: column.name,
-      minWidth: column.kind.type === "symbols" ? SIGNS_WIDTH : 70,
-      sorter: column.kind.type === "count" ? "number" : "string",
-      titleFormatter: () => headOf(column.name, column.doc, (how) => this.sort(column.name, how)),
-      headerFilter: (/** @type {any} */ _cell, /** @type {any} */ _shown, /** @type {any} */ success) => {
-        const label = say("Show rows whose {column} contains", { column: column.name });
-        const field = /** @type {HTMLInputElement} */ (
-          element("input", {
-            type: "search",
-            class: "lwe-filter",
-            "aria-label": label,
-            tabindex: "-1",
-            "data-field": column.name,
-          })
-        );
-        field.addEventListener("input", () => success(field.value));
-        return field;
-      },
-      headerFilterLiveFilter: false,
-      headerFilterPlaceholder: "…",
-      headerFilterFunc: (/** @type {string} */ wanted, /** @type {string} */ text) => contains(text, wanted),
-      formatter: (/** @type {any} */ cell) => this.fill(cell, column),
-    };
-  }
-
-  /**
-   * @param {any} cell
-   * @param {Column} column
-   */
-  fill(cell, column) {
-    const node = cell.getElement();
-    node.dataset.field = column.name;
-    node.dataset.row = cell.getData()[""];
-    return fillCell(cell.getValue() ?? "", column, this.deeds.signs);
   }
 
   /** Marks of selection and of problems on the cells that are drawn. */
@@ -422,30 +359,9 @@ export class Grid {
     else this.keepFocus();
   }
 
-  /** Tabulator can lose count of the rows above when some come or go while it is scrolled: let it begin anew there. */
-  fillWindow() {
-    if (!this.ready) return;
-    const [active, drawn] = [this.grid.getRows("active"), this.place.querySelectorAll(".tabulator-row")];
-    if (active.length === 0 || this.holder.clientHeight === 0) return;
-    const window = this.holder.getBoundingClientRect();
-    const [first, last] = [drawn[0], drawn[drawn.length - 1]];
-    const height = first?.getBoundingClientRect().height || ROW_HEIGHT;
-    const bottom = window.top + this.holder.clientHeight;
-    const whole =
-      first !== undefined &&
-      first.getBoundingClientRect().top <= window.top + 1 &&
-      (last === active[active.length - 1].getElement() || last.getBoundingClientRect().bottom >= bottom - 1);
-    if (whole) this.refilled = 0;
-    else if (this.refilled < 3) {
-      this.refilled += 1;
-      const at = Math.max(0, Math.min(Math.floor(this.holder.scrollTop / height), active.length - 1));
-      this.grid.scrollToRow(active[at], "top", true).catch(() => {}); // it is gone by now: what came draws it
-    }
-  }
-
   /** Tabulator has drawn other cells. */
   redrawn() {
-    this.fillWindow();
+    this.window.fill();
     this.paint();
     this.keepFocus();
   }
@@ -509,14 +425,4 @@ function nextFrame() {
 /** @param {{ field: string, dir: string }} sorter */
 function plainSorter({ field, dir }) {
   return { column: field, dir };
-}
-
-/**
- * @param {unknown} text
- * @param {string} wanted
- */
-function contains(text, wanted) {
-  return String(text ?? "")
-    .toLocaleLowerCase()
-    .includes(wanted.toLocaleLowerCase());
 }
