@@ -265,7 +265,7 @@ def test_the_form_shows_the_row_and_changes_it(shown: Shown) -> None:
     shown.cell("newt", "id").click()
     form = shown.page.locator(".lwe-form")
     expect(form.locator("svg").first).to_be_attached()
-    form.locator('[data-column="signs"] [aria-label="Add Hearth"]').click()
+    form.locator('[data-column="signs"] [aria-label="Add Hearth F"]').click()
     shown.at.settle()
     assert shown.text("newt", "signs") == "WFF"
     form.locator('[data-column="signs"] [aria-label^="Take Pond"]').click()
