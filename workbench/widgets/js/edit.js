@@ -11,15 +11,13 @@ import { Files } from "./edit/files.js";
 import { Form } from "./edit/form.js";
 import { Grid } from "./edit/grid.js";
 import { EditHead, drawTabs, tabKeys } from "./edit/head.js";
+import { Line } from "./edit/line.js";
 import { drawBanner, drawComplaint } from "./edit/notices.js";
 import { drawProblems } from "./edit/problems.js";
 import { editorSkeleton } from "./edit/skeleton.js";
 import { RowDeeds } from "./edit/rowdeeds.js";
 import { Store } from "./edit/store.js";
 import { Tools, askForBlank } from "./edit/tools.js";
-
-/** How long Python may be silent before the editor says so, in milliseconds. */
-const EDIT_PATIENCE = 8000;
 
 /**
  * @typedef {import("./edit/head.js").TableInfo} TableInfo
@@ -35,11 +33,11 @@ class EditView {
    */
   constructor(model, el) {
     this.model = model;
-    this.patience = 0;
     this.ended = false;
     this.parts = editorSkeleton(model.get("info").title, model.get("picture"));
     this.root = this.parts.root;
     this.say = speaker(this.parts.live);
+    this.line = new Line(model, this.root, (text, details) => this.unheard(text, details));
     /** @type {Grid | null} */
     this.grid = null;
     /** The table that is shown, and where it is shown next. @type {string} */
@@ -60,7 +58,7 @@ class EditView {
     });
     this.form = new Form(this.parts.form, {
       edit: (cells) => this.edit(cells),
-      preview: (id, column, text) => this.tell({ kind: "preview", table: this.open, row: id, column, text }),
+      preview: (id, column, text) => this.line.tell({ kind: "preview", table: this.open, row: id, column, text }),
       step: (by) => this.stepRow(by),
       options: (column) => this.options(column),
       signs: this.signs,
@@ -68,7 +66,7 @@ class EditView {
     });
     this.tools = new Tools(this.parts.tools, {
       add: () => this.deeds.add(),
-      blank: () => this.tell({ kind: "blanks", table: this.open }),
+      blank: () => this.line.tell({ kind: "blanks", table: this.open }),
       duplicate: () => this.deeds.withRows((rows) => this.send({ kind: "duplicate", table: this.open, rows })),
       remove: () => this.deeds.withRows((rows) => this.send({ kind: "delete", table: this.open, rows })),
       up: () => this.deeds.move(-1),
@@ -78,7 +76,7 @@ class EditView {
       leaveFind: () => this.deeds.toGrid(),
     });
     this.changes = new Changes(this.parts.changes, {
-      ask: (since) => this.tell({ kind: "difference", since }),
+      ask: (since) => this.line.tell({ kind: "difference", since }),
       go: ({ table, row, column }) => this.goTo(table, { id: row, field: column }),
     });
     this.files = new Files(this.parts.files, {
@@ -99,8 +97,6 @@ class EditView {
     model.on("change:card", this.cardCame);
     model.on("change:chosen", this.chosenCame);
     model.on("msg:custom", this.hear);
-    this.cut = () => this.cutOff();
-    model.on("comm:close", this.cut);
     this.draw();
     this.loadGrid();
   }
@@ -265,7 +261,7 @@ class EditView {
     this.parts.asking.hidden = true;
     this.tools.finding.value = "";
     this.draw();
-    this.tell({ kind: "select", table: name, row: "" });
+    this.line.tell({ kind: "select", table: name, row: "" });
   }
 
   /**
@@ -276,7 +272,7 @@ class EditView {
   picked(spot, cells) {
     const chosen = this.model.get("chosen");
     if (chosen.table !== this.open || chosen.row !== spot.id)
-      this.tell({ kind: "select", table: this.open, row: spot.id });
+      this.line.tell({ kind: "select", table: this.open, row: spot.id });
     this.drawTools();
     const column = this.table()?.columns.find((one) => one.name === spot.field);
     const fault = this.faults().get(`${spot.id} ${spot.field}`);
@@ -340,7 +336,7 @@ class EditView {
   /** @param {"undo" | "redo"} kind */
   step(kind) {
     this.form.send();
-    if (this.model.get("info")[kind] || this.waits) this.send({ kind });
+    if (this.model.get("info")[kind] || this.line.waits) this.send({ kind });
     else this.say(kind === "undo" ? say("There is nothing to take back.") : say("There is nothing to do again."));
   }
 
@@ -353,59 +349,18 @@ class EditView {
 
   /** Something that is answered with a new revision. @param {object} intent @param {ArrayBuffer[]} [buffers] */
   send(intent, buffers) {
-    this.root.setAttribute("aria-busy", "true");
-    this.waits = true;
-    clearTimeout(this.patience);
-    this.patience = setTimeout(() => this.impatient(), EDIT_PATIENCE);
-    this.post(intent, buffers);
+    this.line.send(intent, buffers);
   }
 
-  /** @param {object} intent @param {ArrayBuffer[]} [buffers] */
-  post(intent, buffers) {
-    try {
-      const sent = /** @type {unknown} */ (this.model.send(intent, undefined, buffers));
-      Promise.resolve(sent).catch((error) => this.cutOff(error));
-    } catch (error) {
-      this.cutOff(error); // the notebook knows already that nobody is there
-    }
-  }
-
-  /** Nothing reaches Python any more. @param {unknown} [error] */
-  cutOff(error) {
-    clearTimeout(this.patience);
-    if (this.ended) return;
-    this.root.removeAttribute("aria-busy");
+  /** @param {string} text @param {string} [details] */
+  unheard(text, details) {
     this.grid?.unheard();
     this.grid?.keys.release(false);
-    this.complain(
-      [
-        say("Python has stopped: what you write now is not kept."),
-        say("Run the cell again: what had been answered is kept, and will be offered. Copy from here what is marked."),
-      ].join(" "),
-      error ? String(error) : "",
-    );
-  }
-
-  /** Something that changes nothing in the pack. @param {object} intent */
-  tell(intent) {
-    this.post(intent);
-  }
-
-  impatient() {
-    this.grid?.unheard();
-    this.grid?.keys.release(false);
-    this.complain(
-      [
-        say("No answer from Python yet: it is busy with something else, or it has stopped."),
-        say("If it has stopped, run the cell again: what had been answered is kept, and will be offered."),
-      ].join(" "),
-    );
+    this.complain(text, details);
   }
 
   receive() {
-    clearTimeout(this.patience);
-    this.waits = false;
-    this.root.removeAttribute("aria-busy");
+    this.line.answered();
     this.readSigns();
     this.grid?.answered();
     this.draw();
@@ -469,7 +424,7 @@ class EditView {
 
   end() {
     this.ended = true;
-    clearTimeout(this.patience);
+    this.line.stop();
     this.form.stop();
     this.grid?.stop();
     this.store.stop();
@@ -478,7 +433,6 @@ class EditView {
     this.model.off("change:card", this.cardCame);
     this.model.off("change:chosen", this.chosenCame);
     this.model.off("msg:custom", this.hear);
-    this.model.off("comm:close", this.cut);
     this.root.remove();
   }
 }
