@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -301,3 +301,11 @@ def test_redo_repeats_what_chance_gave():
         game.redo()
         assert game.state == state
     assert everything(game)[:4] == end
+
+
+@pytest.mark.parametrize("opened", [wb.new_game, wb.build])
+def test_the_name_of_a_pack_says_whose_pack_it_is_and_how_it_is_given(opened: Callable[[str], object]) -> None:
+    with pytest.raises(
+        WorkbenchError, match=r"its game is 'library-labyrinth'.*wb\.load_pack\('library-labyrinth-mini'\)"
+    ):
+        opened("library-labyrinth-mini")

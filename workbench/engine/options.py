@@ -32,6 +32,8 @@ class Option:
     """What leaving it open (None) means; empty when it may not be left open."""
     read: Callable[[Any], Any] | None = None
     """Reads any other kind of value; raises ValueError with a sentence."""
+    seat: bool = False
+    """Whether its numbers are those of seats: a table of few players has no more of them than players."""
 
     def value(self, given: Any) -> Any:
         """The value in its proper form.
@@ -91,6 +93,7 @@ def option(
     high: int | None = None,
     none: str = "",
     read: Callable[[Any], Any] | None = None,
+    seat: bool = False,
 ) -> Any:
     """A field of a game's house rules; see `Option`. A true/false default needs no choices."""
     if isinstance(default, bool):
@@ -105,6 +108,7 @@ def option(
             "high": high,
             "none": none,
             "read": read,
+            "seat": seat,
         },
     )
 

@@ -19,7 +19,9 @@ from workbench.language import say
 from workbench.packs.columns import Table
 from workbench.packs.covering import Covering
 from workbench.packs.pack import Check, Pack, no_more
+from workbench.packs.reading import game_of
 from workbench.packs.rows import Row
+from workbench.resources import content_dir
 
 Look: TypeAlias = Card | Piece | Cell | Symbol
 """What a row of a pack looks like on the table."""
@@ -70,8 +72,24 @@ def find(name: str) -> GameInfo:
     """
     known = games()
     if str(name) not in known:
+        if game := _game_of_pack(str(name)):
+            raise WorkbenchError(
+                say(
+                    "'{name}' is a pack, not a game: its game is '{game}', and it is given as "
+                    "pack=wb.load_pack('{name}').",
+                    name=name,
+                    game=game,
+                )
+            )
         raise WorkbenchError(say("There is no game '{name}'.{advice}", name=name, advice=advice(str(name), known)))
     return known[str(name)]
+
+
+def _game_of_pack(name: str) -> str:
+    """The game of a pack that comes with the workbench; empty when there is no such pack."""
+    if any(name == file.parent.name for file in content_dir().glob("*/pack.toml")):
+        return game_of(content_dir() / name)
+    return ""
 
 
 class _Shelf(ModuleType):

@@ -38,7 +38,7 @@ def fields(
         elif name in by_name:
             option = by_name[name]
             value = chosen.get(name, option.default)
-            found.append(_field(option, form.param[name], value))
+            found.append(_field(option, form.param[name], value, chosen[PLAYERS]))
     return found
 
 
@@ -48,12 +48,12 @@ def _players(players: range, chosen: int) -> dict[str, Any]:
     return {**about, "kind": "choice", "choices": choices, "value": json.dumps(chosen)}
 
 
-def _field(option: Option, parameter: param.Parameter[Any], value: Any) -> dict[str, Any]:
+def _field(option: Option, parameter: param.Parameter[Any], value: Any, players: int) -> dict[str, Any]:
     title = option.name.replace("_", " ").capitalize()
     field = {"name": option.name, "title": title, "about": short(option.about), "rule": option.rule}
     if isinstance(parameter, param.Boolean):
         return {**field, "kind": "flag", "choices": [], "value": json.dumps(value)}
-    listed = _listed(option, parameter)
+    listed = _listed(option, parameter, players)
     if listed is None:
         shown = "" if value is None else json.dumps(value)
         return {**field, "kind": "text", "choices": [], "value": shown, "open": say(LEFT_OPEN)}
@@ -61,13 +61,14 @@ def _field(option: Option, parameter: param.Parameter[Any], value: Any) -> dict[
     return {**field, "kind": "choice", "choices": choices, "value": json.dumps(value)}
 
 
-def _listed(option: Option, parameter: param.Parameter[Any]) -> list[Any] | None:
-    """All values, when they can be listed."""
+def _listed(option: Option, parameter: param.Parameter[Any], players: int) -> list[Any] | None:
+    """All values, when they can be listed; of seats those that there are."""
     if isinstance(parameter, param.Selector):
         return [*(parameter.objects or ())]
     if option.low is None or option.high is None or option.high - option.low > MOST_LISTED:
         return None
-    return [*([None] if option.none else []), *option.choices, *range(option.low, option.high + 1)]
+    high = min(option.high, players) if option.seat else option.high
+    return [*([None] if option.none else []), *option.choices, *range(option.low, high + 1)]
 
 
 def _title(option: Option, value: Any) -> str:

@@ -60,6 +60,7 @@ class PictureWidget(TryingWidget):
             return
         self._on_display()
         bundle, metadata = _bundle(whole)
+        bundle = {**bundle, "text/plain": self._caption()}  # read where no widget can be shown
         display(bundle, metadata=metadata, raw=True)
         name = uuid4().hex
         display(self._picture(), raw=True, display_id=name)

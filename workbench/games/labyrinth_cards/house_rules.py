@@ -35,4 +35,6 @@ class HouseRules:
         True, "Whether a starting square without a road outwards is dealt anew.", rule="LC-AMB-09"
     )
     open_hands: bool = option(False, "Whether hands lie open.", rule="LC-AMB-10")
-    first_player: int | str = option(1, "The seat that begins.", rule="LC-SETUP-05", choices=("random",), low=1, high=6)
+    first_player: int | str = option(
+        1, "The seat that begins.", rule="LC-SETUP-05", choices=("random",), low=1, high=6, seat=True
+    )

@@ -123,4 +123,6 @@ class HouseRules:
         0, "Actions that a solo Pass by Trolley Service costs.", rule="LL-AMB-26", choices=(0, 1)
     )
     pass_many: bool = option(False, "Whether one Pass moves any number of cards.", rule="LL-AMB-30")
-    first_player: int | str = option(1, "The seat that begins.", rule="LL-AMB-47", choices=("random",), low=1, high=5)
+    first_player: int | str = option(
+        1, "The seat that begins.", rule="LL-AMB-47", choices=("random",), low=1, high=5, seat=True
+    )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from workbench.engine.bits import mask_of, members
-from workbench.engine.scene import Cell, Piece, Scene
+from workbench.engine.scene import Cell, Scene
 from workbench.engine.streams import keyed_order, purpose_key
 from workbench.engine.workshop import PLAYERS, REVIEW, Bench, Flaw, FormBench, SetUpStep, bare_scene
 from workbench.games.library_labyrinth.building import flaws as faults
@@ -128,13 +128,8 @@ class LibraryWorkshop:
         scene = drawn(self.rules, shown)
         cells = tuple(cell if there >> number & 1 else _empty(cell) for number, cell in enumerate(scene.cells))
         cells = tuple(replace(cell, marks=()) for cell in cells)
-        pieces = scene.pieces if late else _only_tokens(scene)
         hands = scene.hands if step in (HANDS, REVIEW) and any(state.hands) else ()
-        return replace(bare_scene(scene, ""), cells=cells, pieces=pieces, hands=hands, decks=())
-
-
-def _only_tokens(scene: Scene) -> tuple[Piece, ...]:
-    return tuple(piece for piece in scene.pieces if piece.kind == "token")
+        return replace(bare_scene(scene, ""), cells=cells, hands=hands, decks=())
 
 
 def _empty(cell: Cell) -> Cell:

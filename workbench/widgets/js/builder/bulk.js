@@ -16,7 +16,8 @@ export class Bulk {
     const button = (/** @type {string} */ id, /** @type {string} */ text, /** @type {() => object} */ intent) =>
       element("button", { type: "button", "data-id": `bulk:${id}`, onclick: () => send(intent()) }, text);
     this.fill = button("fill", say("Fill the rest"), () => ({ kind: "do", verb: "fill", seed: this.number() }));
-    this.reroll = button("reroll", say("Deal anew what is not locked"), () => ({ kind: "do", verb: "reroll" }));
+    this.reroll = button("reroll", say("Deal anew"), () => ({ kind: "do", verb: "reroll" }));
+    for (const name of ["aria-label", "title"]) setAttribute(this.reroll, name, say("Deal anew what is not locked"));
     this.clear = button("clear", say("Clear"), () => ({ kind: "do", verb: "clear" }));
     this.fill.classList.add("lw-fill");
     const label = element("label", {}, element("span", {}, say("Seed")), this.seed);

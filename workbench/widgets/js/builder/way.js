@@ -42,21 +42,16 @@ export function drawWay(host, steps, current, go) {
       const sign = SIGNS[/** @type {keyof typeof SIGNS} */ (step.state)] ?? String(step.number);
       setText(number, step.state === "done" || step.state === "wrong" ? sign : String(step.number));
       setText(title, step.title);
+      setAttribute(button, "title", step.title);
       const state = stateWords()[/** @type {keyof typeof SIGNS} */ (step.state)];
       setText(words, state ? `, ${state}` : "");
       setAttribute(button, "data-state", step.state);
       setAttribute(button, "aria-current", step.name === current ? "step" : null);
     },
   );
-  const here = host.querySelector('[aria-current="step"]');
-  const list = /** @type {HTMLElement} */ (host.firstElementChild);
-  if (here !== null && list.scrollWidth > list.clientWidth) {
-    const at = /** @type {HTMLElement} */ (here);
-    list.scrollLeft = at.offsetLeft - (list.clientWidth - at.offsetWidth) / 2;
-  }
 }
 
-/** Back and Next below the step. */
+/** Back and Next beside the step's title: what is seen is short, what is heard and shown by a pointer at rest says where to. */
 export class BackAndForth {
   /**
    * @param {HTMLElement} host
@@ -86,7 +81,18 @@ export class BackAndForth {
     this.after = after?.name ?? "";
     this.back.hidden = before === undefined;
     this.next.hidden = after === undefined;
-    setText(this.back, before ? say("Back: {step}", { step: before.title }) : "");
-    setText(this.next, after ? say("Next: {step}", { step: after.title }) : "");
+    if (before) nameButton(this.back, `‹ ${say("Back")}`, say("Back: {step}", { step: before.title }));
+    if (after) nameButton(this.next, `${say("Next")} ›`, say("Next: {step}", { step: after.title }));
   }
+}
+
+/**
+ * @param {Element} button
+ * @param {string} seen
+ * @param {string} whole
+ */
+function nameButton(button, seen, whole) {
+  setText(button, seen);
+  setAttribute(button, "aria-label", whole);
+  setAttribute(button, "title", whole);
 }

@@ -1,0 +1,104 @@
+"""The builder at a glance on a small laptop: every step in sight, no word broken, the quick way to a board in view."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import workbench as wb
+from tests.widgets.bridge import Joined
+from tests.widgets.test_glance import LAB_HEIGHT, LAB_WIDTHS
+
+pytestmark = pytest.mark.browser
+
+Join = Callable[..., Joined]
+GAME = "library-labyrinth"
+PHONE = 390
+
+_BROKEN = """(selector) => [...document.querySelectorAll(selector)].flatMap((node) => {
+    const found = [];
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        if (text.parentElement.getBoundingClientRect().width <= 1) continue; // heard, and not seen
+        for (const { 0: word, index } of text.data.matchAll(/[\\p{L}]+/gu)) {
+            const range = document.createRange();
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) found.push(word);
+        }
+    }
+    return found;
+})"""
+"""The words that stand on two lines, of those that are seen."""
+READ = ".lw-step-title, .lw-nav, .lw-checklist, .lw-item, .lw-summary, .lw-bulk, .lw-tools, .lw-way"
+
+
+def show(joined: Join, page: Page, width: int) -> Joined:
+    page.set_viewport_size({"width": width, "height": 768})
+    at = joined(wb.build(GAME, seed=7, autosave=False).page)
+    page.evaluate("document.body.style.margin = 0")
+    return at
+
+
+def go(at: Joined, step: str) -> None:
+    at.page.locator(f'[data-id="step:{step}"]').click()
+    at.settle()
+
+
+@pytest.mark.parametrize("width", [PHONE, *LAB_WIDTHS, 1500])
+@pytest.mark.parametrize("spoken", ["en", "es"])
+def test_every_step_is_in_sight_and_no_word_is_broken(joined: Join, page: Page, width: int, spoken: str) -> None:
+    wb.set_language(spoken)
+    at = show(joined, page, width)
+    buttons = page.locator(".lw-way button")
+    for step in [str(name.get_attribute("data-id"))[5:] for name in buttons.all()]:
+        go(at, step)
+        for button in buttons.all():
+            box = button.bounding_box()
+            assert box and box["x"] >= 0 and box["x"] + box["width"] <= width, (step, box)
+            assert box["width"] >= 40 and button.get_attribute("title"), "a number says which step it is"
+        assert page.evaluate(_BROKEN, READ) == [], step
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("width", LAB_WIDTHS)
+def test_the_quick_way_to_a_board_and_the_whole_tray_are_in_view(joined: Join, page: Page, width: int) -> None:
+    at = show(joined, page, width)
+    go(at, "tiles")
+    page.evaluate("scrollTo(0, 0)")
+    for part in (".lw-board", ".lw-picked", ".lw-bulk", ".lw-tray", ".lw-flaws .lw-heading"):
+        box = page.locator(part).bounding_box()
+        assert box and box["y"] + box["height"] <= LAB_HEIGHT, (part, box)
+    fill = page.locator('[data-id="bulk:fill"]')
+    fill.click()
+    at.settle()
+    expect(page.locator(".lw-flaws .lw-heading")).to_contain_text("this board can be played")
+
+
+def test_the_numbers_have_their_name(joined: Join, page: Page) -> None:
+    show(joined, page, LAB_WIDTHS[0])
+    expect(page.locator(".lw-layer-name")).to_be_visible()
+
+
+def test_who_is_said_to_stand_somewhere_is_drawn_there_at_every_step(joined: Join, page: Page) -> None:
+    at = show(joined, page, LAB_WIDTHS[0])
+    for step in ("players", "difficulty", "tiles", "tokens", "figures", "review"):
+        go(at, step)
+        pieces = {piece["id"] for piece in at.widget.pieces}
+        assert len(pieces) == 3, (step, pieces)
+        for piece in pieces:
+            expect(page.locator(f'.lw-board [data-id="{piece}"]')).to_have_count(1)
+
+
+def test_only_seats_that_there_are_can_begin(joined: Join, page: Page) -> None:
+    """LL-AMB-47."""
+    at = show(joined, page, LAB_WIDTHS[0])
+    go(at, "figures")
+    expect(page.locator('[data-id^="field:first_player="]')).to_have_count(3)
+    go(at, "players")
+    page.locator('[data-id="field:players=4"]').click()
+    at.settle()
+    go(at, "figures")
+    expect(page.locator('[data-id^="field:first_player="]')).to_have_count(5)
