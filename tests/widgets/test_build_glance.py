@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -33,6 +33,12 @@ _BROKEN = """(selector) => [...document.querySelectorAll(selector)].flatMap((nod
 })"""
 """The words that stand on two lines, of those that are seen."""
 READ = ".lw-step-title, .lw-nav, .lw-checklist, .lw-item, .lw-summary, .lw-bulk, .lw-tools, .lw-way"
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    wb.set_language("en")
 
 
 def show(joined: Join, page: Page, width: int) -> Joined:
