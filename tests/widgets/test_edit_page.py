@@ -456,6 +456,27 @@ def books(joined: Join, tmp_path: Path) -> Shown:
     return shown
 
 
+@pytest.mark.parametrize("table", ["books", "terrors"])
+def test_what_is_pointed_at_elsewhere_scrolls_the_grid_and_never_the_page(books: Shown, table: str) -> None:
+    page, last = books.page, books.rows(table)[-1]
+    page.evaluate(
+        """() => {
+            const above = Object.assign(document.createElement("button"), { id: "above", textContent: "above" });
+            above.style.cssText = "display: block; height: 1500px";
+            document.body.prepend(above);
+            above.focus({ preventScroll: true });
+            scrollTo(0, 0);
+        }"""
+    )
+    books.widget.selection.choose(table, last)
+    books.at.push()
+    books.at.settle()
+    expect(books.cell(last, "id", table)).to_have_attribute("aria-selected", "true")
+    assert page.evaluate("document.querySelector('.tabulator-tableholder').scrollTop") > 0
+    assert page.evaluate("[scrollY, document.activeElement.id]") == [0, "above"]
+    assert books.widget.selection.row == last
+
+
 def scroll(shown: Shown, top: int) -> None:
     shown.page.evaluate("top => { document.querySelector('.tabulator-tableholder').scrollTop = top; }", top)
     shown.page.wait_for_timeout(250)

@@ -230,7 +230,7 @@ class PackEditor(PictureWidget, LoadingWidget):
         with self.hold_sync():
             self.chosen, self.card = pointed["chosen"], pointed["card"]
             if pointed["chosen"]["row"]:
-                self.touched = pointed["chosen"] | {"column": ""}
+                self.touched = pointed["chosen"] | {"column": "", "elsewhere": True}
             self.news, self.notice = [], None
             self.revision += 1
 

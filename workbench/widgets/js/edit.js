@@ -291,9 +291,10 @@ class EditView {
   /**
    * @param {string} table
    * @param {Spot} spot
+   * @param {boolean} [elsewhere] whether it was pointed at in another widget, where focus and page stay
    */
-  goTo(table, spot) {
-    this.goal = { table, spot };
+  goTo(table, spot, elsewhere = false) {
+    this.goal = { table, spot, elsewhere };
     if (this.open === table) this.reach();
     else this.choose(table);
   }
@@ -304,6 +305,10 @@ class EditView {
     if (!goal || !grid?.ready || grid.updating > 0 || goal.table !== this.open || !grid.rows) return;
     if (goal.spot.id && !grid.rows.cells.has(goal.spot.id)) return;
     this.goal = null;
+    if (goal.elsewhere) {
+      grid.goTo(goal.spot, grid.focused);
+      return;
+    }
     if (goal.spot.id) {
       grid.goTo(goal.spot);
       grid.keys.release(true);
@@ -368,7 +373,7 @@ class EditView {
     const news = this.model.get("news");
     if (news.length > 0 && !this.model.get("notice")) this.say(news.join(" "));
     const touched = this.model.get("touched");
-    if (touched) this.goTo(touched.table, { id: touched.row, field: touched.column });
+    if (touched) this.goTo(touched.table, { id: touched.row, field: touched.column }, touched.elsewhere);
     this.changes.ask();
   }
 
