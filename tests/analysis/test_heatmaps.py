@@ -54,11 +54,29 @@ def test_every_row_is_a_square_and_every_square_a_row_or_nothing(pack: Pack, nam
         square = squares.pop(kind.place(plain(row)))
         assert square.sentence == row.sentence
         assert (square.value, square.text) == shown(measure_of(asked), row)
-    assert all(square.value == 0 for square in squares.values())
+    assert all(kind.sparse and square.value == 0 for square in squares.values())
     assert drawn.scale.low <= min((s.value for line in drawn.squares for s in line if s.value is not None), default=0)
     assert drawn.scale.high >= max((s.value for line in drawn.squares for s in line if s.value is not None), default=0)
     assert edited.digest in " ".join(drawn.about) and ("Exact" in " ".join(drawn.about))
     assert (pack.digest in " ".join(drawn.about)) == compared
+
+
+def test_all_decks_together_are_a_column_only_where_there_are_several() -> None:
+    one, several = (Coverage(wb.load_pack(name)) for name in ("labyrinth-card-game", LIBRARY))
+    assert [line.id for line in heatmap(one, Ask()).columns] == [f"deck:{deck}" for deck in one.parts.decks]
+    assert [line.id for line in heatmap(several, Ask()).columns][-1] == "deck:"
+    assert all(square.value is not None for line in heatmap(one, Ask()).squares for square in line)
+
+
+def test_what_has_no_figure_is_never_drawn_as_a_nought(pack: Pack, monkeypatch: pytest.MonkeyPatch) -> None:
+    coverage = Coverage(pack)
+    nobody = replace(KINDS["one-deck"], find=lambda source, ask: ())
+    monkeypatch.setitem(KINDS, "one-deck", nobody)
+    drawn = heatmap(coverage, ask("one-deck"))
+    assert {(square.value, square.sign) for line in drawn.squares for square in line} == {(None, "–")}
+    assert drawn.squares[0][0].sentence == f"{drawn.rows[0].title}, {drawn.columns[0].title}: no data."
+    counts = heatmap(coverage, ask("smallest-covers"))
+    assert "0" in {square.text for line in counts.squares for square in line}, "a count that is nought is one"
 
 
 @settings(deadline=None)

@@ -30,9 +30,9 @@ def decks(parts: Parts) -> list[Line]:
     return [Line(f"deck:{deck}", parts.name(deck)) for deck in parts.decks]
 
 
-def every_deck() -> Line:
-    """The line of all decks together."""
-    return Line("deck:", say("all decks"))
+def every_deck(parts: Parts) -> list[Line]:
+    """The line of all decks together; none where there is but one, which it would repeat."""
+    return [Line("deck:", say("all decks"))] if len(parts.decks) > 1 else []
 
 
 def cards(parts: Parts) -> list[Line]:

@@ -77,6 +77,8 @@ class Kind:
     """Whether cards can be put into the hand."""
     of_table: bool = False
     """Whether it shows a position, and so needs a game."""
+    sparse: bool = False
+    """Whether its rows leave out noughts; elsewhere a square without a row has no figure."""
 
 
 def _ranked(coverage: Coverage, ask: Ask) -> list[Line]:
@@ -140,7 +142,7 @@ KINDS: dict[str, Kind] = {
         lambda source, ask: source.symbols,
         lambda row: (f"symbol:{row.symbol}", f"deck:{row.deck}"),
         lambda coverage, ask: axes.symbols(coverage.parts),
-        lambda coverage, ask: [*axes.decks(coverage.parts), axes.every_deck()],
+        lambda coverage, ask: [*axes.decks(coverage.parts), *axes.every_deck(coverage.parts)],
         (measures.SHARE_OF_SYMBOLS, measures.SYMBOLS, measures.SHOWING),
         facts.evenness,
     ),
@@ -188,6 +190,7 @@ KINDS: dict[str, Kind] = {
         facts.fewest,
         needs=("requirements",),
         ordered=True,
+        sparse=True,
     ),
     "standing": Kind(
         mark("What each card is good for"),
@@ -244,6 +247,7 @@ KINDS: dict[str, Kind] = {
         _values("row"),
         _values("column"),
         (measures.COUNT, measures.OF_ALL, measures.OF_ROW, measures.OF_COLUMN, measures.MEAN),
+        sparse=True,
     ),
 }
 """The closed list, by name."""
@@ -348,10 +352,11 @@ def lay(coverage: Coverage, ask: Ask, before: Coverage | None = None, last: Laid
         at = kind.place(measures.plain(row))
         found[at] = row
         squares[at] = made[at] if known.get(at) == row else Square(*measures.shown(measure, row), row.sentence)
+    absent = _nought if kind.sparse and measure is not measures.MEAN else _unknown
     for one in rows:
         for other in columns:
             if (at := (one.id, other.id)) not in squares:
-                squares[at] = made[at] if at in made and at not in known else _absent(one, other)
+                squares[at] = made[at] if at in made and at not in known else absent(one, other)
     shown = Heatmap(
         title=_title(kind, measure, ask, coverage, before),
         rows=tuple(rows),
@@ -394,9 +399,14 @@ def _names(coverage: Coverage) -> tuple[str, ...]:
     return (*map(parts.name, named), *(parts.symbol_name(one.id) for one in parts.symbols))
 
 
-def _absent(row: Line, column: Line) -> Square:
+def _nought(row: Line, column: Line) -> Square:
     """Where the two meet nothing is found: a card that is in no smallest cover."""
     return Square(0.0, "0", say("{row}, {column}: nothing.", row=row.title, column=column.title))
+
+
+def _unknown(row: Line, column: Line) -> Square:
+    """Where the two meet there is no figure, which is not a nought."""
+    return Square(None, "–", say("{row}, {column}: no data.", row=row.title, column=column.title))
 
 
 def _title(kind: Kind, measure: Measure, ask: Ask, coverage: Coverage, before: Coverage | None) -> str:
