@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 import workbench as wb
 from tests.analysis.small import Box, boxes
 from tests.packs.samples import changed
+from workbench.analysis.coverage import Coverage
 from workbench.analysis.draws import MOST_OF_ONE_DECK, Draw, mixes
 from workbench.engine.streams import Stream
 from workbench.engine.symbols import covers
 from workbench.errors import WorkbenchError
-from workbench.language import ENGLISH
+from workbench.language import ENGLISH, speak
 
 SIGMAS = 4
 
@@ -60,7 +61,7 @@ def test_every_multiset_of_decks_as_counted_by_hand(box: Box, cards: int):
 def test_a_deck_that_is_too_small_gives_no_chance():
     rows = Box("A", (("x", "A"),), ("A",)).coverage.draws
     assert [(row.ways, row.of, row.value) for row in rows[:2]] == [(1, 1, 1), (0, 0, None)]
-    assert rows[1].sentence == "2 cards of x cannot be drawn: there are not so many."
+    assert rows[1].sentence == "2 cards of x cannot be drawn: there are fewer."
 
 
 @pytest.mark.parametrize("wrong", [0, -1, 1.5, "2", 40])
@@ -133,3 +134,15 @@ def test_the_figures_are_the_same_in_every_language():
         assert row.sentence != english and "en el" in row.sentence
     finally:
         wb.set_language(ENGLISH)
+
+
+def test_one_card_covers_and_several_cover() -> None:
+    draws = Coverage(wb.load_pack("library-labyrinth")).draws
+    one, several = (next(row for row in draws if row.cards == cards and row.of) for cards in (1, 2))
+    assert ": 1 card of " in one.sentence and " covers it in " in one.sentence
+    assert ": 2 cards of " in several.sentence and " cover it in " in several.sentence
+    wb.set_language("es")
+    try:
+        assert " lo cubre en el " in one.sentence and " lo cubren en el " in several.sentence
+    finally:
+        speak("en", {})

@@ -83,7 +83,7 @@ def test_two_of_three_can_be_matched():
     assert (row.ways, row.of, row.value) == (3, 3, Fraction(1))
     row = Box("AB", (("x", "A"),), ("A", "AA", "B")).coverage.matching[0]
     assert (row.ways, row.of) == (2, 3)
-    assert row.sentence == "2 drawn at random (Asks) can serve all 2 (Goals) in 66.7 % of draws (2 of 3)."
+    assert row.sentence == "2 Asks drawn at random can serve all 2 Goals in 66.7 % of draws (2 of 3)."
 
 
 def test_fewer_than_there_are_goals():

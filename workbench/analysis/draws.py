@@ -84,8 +84,10 @@ class Draw(Finding):
         """``1 card of Science and 2 cards of Legends cover Basilisk in 12.4 % of draws (82 of 660).``"""
         name, cards = self.source.name, words_for_draws(self.source, self.draws)
         if not self.of:
-            return say("{cards} cannot be drawn: there are not so many.", cards=cards)
-        return say(
+            return say("{cards} cannot be drawn: there are fewer.", cards=cards)
+        return plural(
+            self.cards,
+            "{requirement}: {cards} covers it in {percent} of draws ({ways} of {of}).",
             "{requirement}: {cards} cover it in {percent} of draws ({ways} of {of}).",
             requirement=name(self.requirement),
             cards=cards,

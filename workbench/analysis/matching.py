@@ -134,12 +134,12 @@ class Matching(Finding):
 
     @property
     def sentence(self) -> str:
-        """``6 drawn at random (Terrors) can serve all 6 (Shelves) in 87.1 % of draws (117,245 of 134,596).``"""
+        """``6 Terrors drawn at random can serve all 6 Shelves in 87.1 % of draws (117,245 of 134,596).``"""
         words = {"requirements": self.source.title_of_requirements, "goals": self.source.title_of_goals}
         if not self.of:
             return say("There are fewer than {drawn} ({requirements}).", drawn=self.drawn, **words)
         return say(
-            "{number} drawn at random ({requirements}) can serve all {number} ({goals}) in {percent} of draws "
+            "{number} {requirements} drawn at random can serve all {number} {goals} in {percent} of draws "
             "({ways} of {of}).",
             number=self.drawn,
             percent=percent(self.value),

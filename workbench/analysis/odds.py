@@ -124,7 +124,7 @@ class Chance(Finding):
             return say("{hand} covers {requirement} already.", **words)
         cards = words_for_draws(self.source, self.draws)
         if not self.of:
-            return say("{cards} cannot be drawn: there are not so many.", cards=cards)
+            return say("{cards} cannot be drawn: there are fewer.", cards=cards)
         return say(
             "{hand}: {cards} would complete a cover of {requirement} in {percent} of draws ({ways} of {of}).",
             cards=cards,
