@@ -170,7 +170,7 @@ def test_a_game_is_followed_as_it_goes_on() -> None:
     game = wb.new_game(LIBRARY, players=2, seed=7)
     explorer = explore(game)
     assert explorer.ask.map == "table" and not explorer.heatmap.rows
-    assert explorer._facts() == ["Nothing asks to be covered now."]
+    assert explorer._facts() == ["Nothing asks to be covered now."] and explorer.info["why"] == explorer._facts()[0]
     wire = seen(explorer)
     played_until_something_lies_there(game)
     odds = wb.odds(game.view())
@@ -231,6 +231,7 @@ def test_a_pack_that_breaks_while_it_is_looked_at_is_shown_as_far_as_it_goes(pac
     seen(explorer)
     edit.set("books", "zenobia", "symbols", "??")
     assert "left out" in " ".join(explorer.heatmap.about) and explorer.notice is None
+    assert explorer.info["warning"].startswith("Warning: 1 row is left out.")
     edit.delete("terrors", list(range(len(edit.rows("terrors")))))
     assert explorer.ask.map == "symbols-by-deck", "without Terrors there are no chances"
     edit.delete("genres", list(range(len(edit.rows("genres")))))

@@ -245,6 +245,27 @@ def test_errors_are_shown_in_the_widget(figured: Any, page: Page) -> None:
     expect(page.locator(".lwx-notice")).to_contain_text("no longer there")
 
 
+def test_an_empty_heatmap_says_why_above_its_frame(figured: Any, page: Page) -> None:
+    figured(explore(wb.new_game(LIBRARY, players=2, seed=7)))
+    expect(page.locator(".lwx-why")).to_have_text("Nothing asks to be covered now.")
+    expect(page.locator(".lwx-why")).to_be_visible()
+
+
+def test_a_comparison_without_a_change_says_so_and_rows_left_out_are_counted(figured: Any, page: Page) -> None:
+    edit = edited()
+    at = figured(explore(edit, show="one-deck"))
+    why, warning = page.locator(".lwx-why"), page.locator(".lwx-warning")
+    expect(why).to_be_hidden()
+    expect(warning).to_be_hidden()
+    page.locator("[data-id='set:comparing']").click()
+    at.settle()
+    expect(why).to_have_text("Nothing has changed in this heatmap.")
+    edit.set("books", "zenobia", "symbols", "??")
+    at.settle()
+    expect(why).to_be_hidden()
+    expect(warning).to_contain_text("Warning: 1 row is left out.")
+
+
 def test_it_leaves_nothing_behind(figured: Any, page: Page) -> None:
     at = figured(explore(wb.load_pack(LIBRARY)))
     at.at.mounted.unmount()

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from workbench.analysis.coverage import Coverage
-from workbench.analysis.heatmaps import Ask, kind_of, kinds, measure_of
+from workbench.analysis.difference import Change
+from workbench.analysis.heatmaps import Ask, Laid, kind_of, kinds, measure_of
 from workbench.analysis.heatmaps import said as said_of
 from workbench.analysis.measures import MEAN
 from workbench.analysis.picking import Group
 from workbench.analysis.standing import can_rank
-from workbench.language import language, say, sentence_case
+from workbench.language import language, plural, say, sentence_case
 from workbench.packs.pack import Pack, Row
 from workbench.render import looks
 from workbench.render.elements import clean
@@ -103,6 +104,29 @@ def info(coverage: Coverage, ask: Ask, *, before: str, comparing: bool) -> dict[
         "hand": _hand(coverage, ask) if kind.held else None,
         "pivot": _pivot(coverage.pack, ask) if ask.map == "pivot" else None,
     }
+
+
+def why_empty(laid: Laid, facts: Sequence[str], *, comparing: bool) -> str:
+    """Why there is nothing to see in a heatmap; empty: there is something."""
+    if not laid.heatmap.rows or not laid.heatmap.columns:
+        return short(facts[0], 400) if facts else say("There is nothing to show here.")
+    if not comparing:
+        return ""
+    changed = [at for at, row in laid.rows.items() if isinstance(row, Change) and row.what != "same"]
+    return "" if any(laid.squares[at].value != 0 for at in changed) else say("Nothing has changed in this heatmap.")
+
+
+def warning(coverage: Coverage) -> str:
+    """How many rows of a broken pack are left out, and how many more have problems; empty: none is left out."""
+    number = coverage.parts.rows_left_out
+    if not number:
+        return ""
+    named = {(problem.file, problem.row) for problem in coverage.left_out}
+    rows = {(problem.file, problem.row) for problem in coverage.pack.problems() if problem.row is not None}
+    found = [plural(number, "Warning: {number} row is left out.", "Warning: {number} rows are left out.")]
+    if more := len(rows - named):
+        found.append(plural(more, "{number} more row has problems.", "{number} more rows have problems."))
+    return " ".join([*found, say("Below the heatmap it says why.")])
 
 
 def _hand(coverage: Coverage, ask: Ask) -> dict[str, Any]:

@@ -250,6 +250,10 @@ class ExploreView {
     setText(this.parts.title, info.pack);
     setText(this.parts.question, info.question);
     this.controls.draw(info);
+    setText(this.parts.warning, info.warning);
+    setText(this.parts.why, info.why);
+    this.parts.warning.hidden = info.warning === "";
+    this.parts.why.hidden = info.why === "";
     this.drawNotice(this.model.get("notice"));
     this.drawBusy();
   }
