@@ -103,8 +103,11 @@ def test_the_keyboard_brings_what_it_reaches_into_sight(figured: Any, page: Page
     page.set_viewport_size({"width": 390, "height": 800})
     at = figured(explore(wb.load_pack(LIBRARY), show="symbols-by-card"))
     assert at.ranges()[1] < 30, "a telephone shows the first cards"
+    more = "() => figures.doc.roots()[0].below[0].text"
+    assert page.evaluate(more) == "More columns follow to the right →"
     page.locator(".lwx-figure").focus()
     at.press("End")
+    assert page.evaluate(more) == ""
     left, right, _, _ = at.ranges()
     last = len(at.explorer.heatmap.columns) - 1
     assert left < last < right
@@ -175,7 +178,7 @@ def test_colours_follow_the_theme_and_nothing_is_hard_to_read(figured: Any, page
     set_theme(page, theme == "light")
     page.wait_for_timeout(100)
     at.settle()
-    axis = page.evaluate("() => figures.doc.roots()[0].below[0].major_label_text_color")
+    axis = page.evaluate("() => figures.doc.roots()[0].above[0].major_label_text_color")
     assert axis == COLOURS[theme]["ink"]
     at.click(1, 1)
     page.get_by_role("button", name="As a table").click()

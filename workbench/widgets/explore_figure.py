@@ -24,10 +24,12 @@ from bokeh.models import (
     Range1d,
     WheelZoomTool,
 )
+from bokeh.models.annotations.labels import Title
 from bokeh.plotting import figure
 from bokeh.protocol import Protocol
 from jupyter_bokeh import BokehModel
 
+from workbench.language import say
 from workbench.render.elements import clean
 from workbench.render.heatmap import Heatmap, Line, Square, brief
 from workbench.render.lettering import FONT, cut, width
@@ -54,6 +56,11 @@ const down = figure.inner_height / Math.abs(y.end - y.start);
 texts.visible = across >= need && down >= 11;
 """
 """Numbers are only shown in squares that they fit into."""
+TELL_OF_MORE = """
+const [text, columns] = more.tags;
+more.text = columns - x.end > 1 ? text : "";
+"""
+"""Whether columns follow to the right is told while somebody pans, too."""
 
 
 class BatchedModel(BokehModel):
@@ -133,7 +140,7 @@ class HeatFigure:
             background_fill_color=None,
             border_fill_color=None,
             outline_line_color=None,
-            x_axis_location="below",
+            x_axis_location="above",
             min_border_right=12,
             min_border_top=8,
             lod_threshold=None,
@@ -153,10 +160,12 @@ class HeatFigure:
         )
         self.pan = PanTool()
         fig.add_tools(self.pan)
+        self.across, self.down = fig.xaxis[0], fig.yaxis[0]
         self.groups = cast("Any", LinearAxis())
         self.groups.ticker = FixedTicker(ticks=[])
         fig.add_layout(self.groups, "above")
-        self.across, self.down = fig.xaxis[-1], fig.yaxis[0]
+        self.more = Title(text="", align="right", text_font_size=f"{SIZE}px", text_font=FONT, tags=["", 0])
+        fig.add_layout(self.more, "below")
         for axis in (self.across, self.down, self.groups):
             axis.axis_line_color = axis.major_tick_line_color = axis.minor_tick_line_color = None
             axis.major_label_text_font_size, axis.major_label_text_font = f"{SIZE}px", FONT
@@ -167,6 +176,7 @@ class HeatFigure:
         for one in (self.x, self.y):
             one.js_on_change("start", fit)
             one.js_on_change("end", fit)
+        self.x.js_on_change("end", CustomJS(args={"more": self.more, "x": self.x}, code=TELL_OF_MORE))
         for name in ("inner_width", "inner_height"):
             fig.js_on_change(name, fit)
         tapped: Any = self._tap
@@ -233,7 +243,8 @@ class HeatFigure:
         rows = min(down, ROWS_AT_ONCE)
         high = LOWEST if rows > 12 else 28
         labels = self._labels_high(heatmap)
-        self.figure.height = int(rows * high + labels + (24 if heatmap.groups else 8) + 12)
+        hint = 20 if across > self._columns_at_once(heatmap) else 0
+        self.figure.height = int(rows * high + labels + (24 if heatmap.groups else 8) + 12 + hint)
         self.figure.max_width = int(self._left(heatmap) + across * WIDEST + 24)
         ends = [place - ENDS for _, place, _ in heatmap.groups[1:]]
         self.lines.data = {"x": ends, "top": [-ENDS] * len(ends), "bottom": [down - ENDS] * len(ends)}
@@ -255,6 +266,9 @@ class HeatFigure:
         top, bottom = min(top, bottom), max(top, bottom)
         left, right = _inside(left, right, max(1, len(self._shown.columns)))
         top, bottom = _inside(top, bottom, max(1, len(self._shown.rows)))
+        text, columns = say("More columns follow to the right →"), len(self._shown.columns)
+        self.more.tags = [text, columns]
+        self.more.text = text if columns - right > 1 else ""
         self.x.start, self.x.end, self.y.start, self.y.end = left, right, bottom, top
 
     def _label(self, heatmap: Heatmap) -> None:
@@ -359,6 +373,7 @@ class HeatFigure:
             self.cuts.line_color = self.rings.line_color = ground["ink"]
             for axis in (self.across, self.down, self.groups):
                 axis.major_label_text_color = ground["ink"]
+            self.more.text_color = ground["ink"]
             if self._shown is not None and rethemed:
                 self.squares.data = self._columns(self._shown)
             if self._shown is not None and abs(before.width - room.width) > 8:
