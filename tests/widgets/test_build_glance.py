@@ -108,3 +108,14 @@ def test_only_seats_that_there_are_can_begin(joined: Join, page: Page) -> None:
     at.settle()
     go(at, "figures")
     expect(page.locator('[data-id^="field:first_player="]')).to_have_count(5)
+
+
+@pytest.mark.parametrize("width", [PHONE, *LAB_WIDTHS, 1900])
+def test_a_share_code_can_be_read_where_it_is_shown(joined: Join, page: Page, width: int) -> None:
+    show(joined, page, width)
+    page.locator("details.lw-more summary, .lw-more summary").first.click()
+    page.locator('[data-id="keep:share"]').click()
+    code = page.locator(".lw-told textarea")
+    expect(code).to_be_visible()
+    told, box = page.locator(".lw-told").bounding_box(), code.bounding_box()
+    assert told and box and box["height"] > 30 and told["height"] >= box["height"], "nothing of it is cut off"
