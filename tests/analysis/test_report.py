@@ -63,8 +63,7 @@ def test_a_page_of_differences_leaves_out_what_did_not_change_and_says_so():
             figures = {cell.text or "" for cell in line.findall("td")} - {""}
             assert figures != {"0"}
     unknown = before.draws[0].requirement
-    with pytest.raises(WorkbenchError, match=f"Did you mean '{unknown}'"):
-        before.draws.where(requirement=unknown + "x")
+    assert not before.draws.where(requirement=unknown + "x")
     with pytest.raises(WorkbenchError, match=r"no field 'requirment'.*Did you mean 'requirement'"):
         before.draws.where(requirment=unknown)
 
