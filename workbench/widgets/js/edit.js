@@ -89,14 +89,14 @@ class EditView {
     this.root.addEventListener("focusin", (event) => this.explain(event));
     keepWithin(this.root);
     this.stopTheme = followTheme(this.root);
-    this.answered = () => this.receive();
-    this.hear = (/** @type {any} */ message, /** @type {DataView[]} */ buffers) => this.heard(message, buffers);
-    this.chosenCame = () => this.drawForm();
-    this.cardCame = () => this.form.showCard(model.get("card"));
-    model.on("change:revision", this.answered);
-    model.on("change:card", this.cardCame);
-    model.on("change:chosen", this.chosenCame);
-    model.on("msg:custom", this.hear);
+    /** What is listened to, until the end. @type {[string, (...came: any[]) => void][]} */
+    this.ears = [
+      ["change:revision", () => this.receive()],
+      ["change:card", () => this.form.showCard(model.get("card"))],
+      ["change:chosen", () => this.drawForm()],
+      ["msg:custom", (message, buffers) => this.heard(message, buffers)],
+    ];
+    for (const [what, deed] of this.ears) model.on(what, deed);
     this.draw();
     this.loadGrid();
   }
@@ -434,10 +434,7 @@ class EditView {
     this.grid?.stop();
     this.store.stop();
     this.stopTheme();
-    this.model.off("change:revision", this.answered);
-    this.model.off("change:card", this.cardCame);
-    this.model.off("change:chosen", this.chosenCame);
-    this.model.off("msg:custom", this.hear);
+    for (const [what, deed] of this.ears) this.model.off(what, deed);
     this.root.remove();
   }
 }
