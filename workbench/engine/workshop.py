@@ -9,6 +9,7 @@ replaces goes back to where it came from. Nothing is ever blocked for breaking a
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, runtime_checkable
@@ -169,7 +170,7 @@ class Flaw:
         return self.weight != "unusual"
 
 
-class Bench:
+class Bench(ABC):
     """One step, and how it is worked at. Each game derives its own; what it does not override is refused.
 
     All methods take the state that they read, or change in place.
@@ -177,9 +178,9 @@ class Bench:
 
     name = ""
 
+    @abstractmethod
     def step(self, state: Any) -> SetUpStep:
         """What the step looks like now."""
-        raise NotImplementedError
 
     def put(self, state: Any, place: str, item: str) -> Mapping[str, Any]:
         """Lay an item; wherever it lay before it is gone from. Gives the options that change with it.
