@@ -123,7 +123,7 @@ def test_a_character_from_a_blank_survives_everything(page: Page, lab: JupyterSe
     row = at.locator(".tabulator-row")
     expect(row).to_have_count(1)
     row.locator("[data-field='name.en']").click()
-    expect(form.locator("[data-column='id'] input")).to_have_value("your-own-character")
+    expect(form.locator("[data-column='id'] input")).to_have_value("sei-shonagon")
 
     # What is typed and not saved survives a kernel that is killed in the middle.
     name = at.locator(".lwe-form [data-column='line.en'] textarea")

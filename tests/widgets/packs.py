@@ -37,8 +37,7 @@ SCHEMA = (
 )
 GAME = "toy-beasts"
 FILES = {
-    "pack.toml": f'format = 1\nid = "beasts"\ngame = "{GAME}"\nversion = "1"\n'
-    '[title]\nen = "Beasts"\nes = "Bestias"\n',
+    "pack.toml": f'format = 1\nid = "beasts"\ngame = "{GAME}"\nversion = "1"\n[title]\nen = "Beasts"\nes = "Bestias"\n',
     "homes.csv": "id,letter,icon,colour,name.en,name.es\n"
     "hearth,F,fire,red,Hearth,Hogar\npond,W,drop,blue,Pond,Charca\n",
     "beasts.csv": "id,home,signs,name.en,name.es,mood,words.en,words.es,count,source\n"

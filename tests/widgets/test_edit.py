@@ -74,8 +74,13 @@ def page(tmp_path: Path) -> Page:
 def test_every_deed_is_one_step_and_the_page_follows(page: Page) -> None:
     widget, newt, carp = page.widget, page.name("beasts", "newt"), page.name("beasts", "carp")
     page.send("set", table="beasts", cells=[[newt, "signs", "FW"], [carp, "signs", "FW"]])
-    page.send("paste", table="beasts", rows=[carp, page.name("beasts", "moth")], columns=["name.en", "name.es"],
-              text="Koi\tCarpa\nHawk\tHalcón\nOwl\tBúho\n")
+    page.send(
+        "paste",
+        table="beasts",
+        rows=[carp, page.name("beasts", "moth")],
+        columns=["name.en", "name.es"],
+        text="Koi\tCarpa\nHawk\tHalcón\nOwl\tBúho\n",
+    )
     page.send("add", table="beasts", after=newt)
     page.send("duplicate", table="beasts", rows=[newt])
     page.send("delete", table="beasts", rows=[carp])
