@@ -87,7 +87,7 @@ def _checked(data: bytes, file: str) -> bool:
                         formulas += len(_FORMULA.findall(piece))
                     if rows > 10 * LAST_ROW or cells > MOST_CELLS:
                         raise PackError(say("The sheets of this workbook are too large for a pack."), file)
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError, ValueError) as error:
+    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, OSError, ValueError) as error:
         if isinstance(error, PackError):
             raise
         raise PackError(say("This is not an XLSX workbook, or it is damaged."), file) from None
