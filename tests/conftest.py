@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import settings
 
@@ -16,3 +19,18 @@ settings.load_profile("workbench")
 def english_at_first() -> None:
     """No test hears the language that another one left behind."""
     speak(ENGLISH, {})
+
+
+@pytest.fixture(autouse=True)
+def no_loop_but_its_own(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A test without a browser finds no event loop running, although Playwright keeps one once a browser was opened.
+
+    Otherwise what waits for the loop to come round would wait for ever, depending on which tests went before.
+    """
+    if request.node.get_closest_marker("browser"):
+        yield
+        return
+    kept = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(kept)

@@ -7,7 +7,6 @@ import json
 import subprocess
 import sys
 from base64 import b64decode
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -465,8 +464,7 @@ def test_it_looks_round_and_rests(page: Page) -> None:
         page.widget.close()
         assert watch.cancelled()
 
-    with ThreadPoolExecutor(1) as thread:  # in this one Playwright may keep a loop of its own
-        thread.submit(asyncio.run, life()).result()
+    asyncio.run(life())
 
 
 def test_tables_are_called_in_the_language_of_now() -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -293,12 +292,6 @@ def test_rubbish_from_the_page_breaks_nothing(pack: Pack, intent: Any) -> None:
     assert explorer.notice is None
 
 
-def live(life: Coroutine[Any, Any, None]) -> None:
-    """Run a loop in a thread of its own: Playwright keeps one in this."""
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, life).result()
-
-
 @pytest.fixture
 def long_work(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(explore_module, "LONG_WORK", 100)
@@ -322,7 +315,7 @@ def test_long_work_is_done_bit_by_bit_and_the_latest_edit_wins(pack: Pack, long_
         assert explorer.heatmap == heatmap(Coverage(edit.pack), Ask("mixed-decks", cards=3))
         assert len(messages(wire, "map")) == 1, "what was counted in vain is not shown"
 
-    live(look())
+    asyncio.run(look())
 
 
 def test_closing_while_it_counts_ends_the_counting(pack: Pack, long_work: None) -> None:
@@ -338,7 +331,7 @@ def test_closing_while_it_counts_ends_the_counting(pack: Pack, long_work: None) 
         await asyncio.sleep(0)
         assert counting.cancelled()
 
-    live(look())
+    asyncio.run(look())
 
 
 def test_bokehjs_is_the_installed_one_and_never_a_trait(pack: Pack) -> None:

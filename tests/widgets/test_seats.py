@@ -64,7 +64,7 @@ def test_only_players_in_seats_that_there_are(seats: Any) -> None:
 
 
 def in_loop(work: Callable[[], Any], until: Callable[[], bool]) -> None:
-    """Run something in a loop of its own, in a thread of its own, until a condition holds."""
+    """Run something in a loop of its own until a condition holds."""
 
     async def run() -> None:
         work()
@@ -74,19 +74,7 @@ def in_loop(work: Callable[[], Any], until: Callable[[], bool]) -> None:
             await asyncio.sleep(0.005)
         raise AssertionError("it did not come to its end")
 
-    failure: list[BaseException] = []
-
-    def thread() -> None:
-        try:
-            asyncio.run(run())
-        except BaseException as error:
-            failure.append(error)
-
-    worker = threading.Thread(target=thread)
-    worker.start()
-    worker.join()
-    if failure:
-        raise failure[0]
+    asyncio.run(run())
 
 
 def test_a_computer_seat_plays_by_itself_off_the_main_thread_and_waits_for_people() -> None:
@@ -107,11 +95,7 @@ def test_nothing_is_offered_while_a_computer_decides() -> None:
     assert len(game.history.past) == 1
 
 
-def test_pause_step_and_playing_for_a_paused_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_loop() -> None:
-        raise RuntimeError("no running event loop")
-
-    monkeypatch.setattr("asyncio.get_running_loop", no_loop)
+def test_pause_step_and_playing_for_a_paused_seat() -> None:
     game = toy.new_game()
     table = play(game, seats={1: TakesFirst(), 2: Ends()})
     say(table, "pause")

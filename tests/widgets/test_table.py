@@ -3,7 +3,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -216,7 +215,7 @@ def test_a_long_log_is_cut_at_the_front() -> None:
 
 
 class Loop:
-    """An event loop whose time the test tells; a browser's tests may have a real one running in this thread."""
+    """An event loop whose time the test tells."""
 
     def __init__(self) -> None:
         self.waiting: list[Callable[[], None]] = []
@@ -270,11 +269,7 @@ def test_a_picture_is_left_in_the_notebook_and_follows_the_game(loop: Loop, show
     assert fresh["text/html"] != still["text/html"]
 
 
-def test_without_a_loop_the_picture_is_made_at_once(shown: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_loop() -> None:
-        raise RuntimeError("no running event loop")
-
-    monkeypatch.setattr("asyncio.get_running_loop", no_loop)
+def test_without_a_loop_the_picture_is_made_at_once(shown: list[Any]) -> None:
     table = play(toy.new_game())
     table._ipython_display_()
     say(table, "play", action="end")
@@ -318,7 +313,6 @@ def test_a_game_moved_on_in_python_is_shown() -> None:
         await asyncio.sleep(0)
         return before, after, table.revision
 
-    with ThreadPoolExecutor(1) as thread:  # a browser's tests may have a loop running in this one
-        before, after, back = thread.submit(asyncio.run, in_a_notebook()).result()
+    before, after, back = asyncio.run(in_a_notebook())
     assert after == before + 1
     assert back == after, "undone and done again before anybody looked: nothing new"
