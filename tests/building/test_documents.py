@@ -14,6 +14,7 @@ import workbench as wb
 from tests.building.doing import carry_out, movements
 from tests.building.test_build import BUILDABLE, MAKE
 from workbench.building import documents
+from workbench.building.memory import Memory, apply, difference
 from workbench.errors import BuildError, CodeError, PositionError, WorkbenchError
 
 games = pytest.mark.parametrize("game", BUILDABLE)
@@ -93,7 +94,7 @@ def test_files_that_are_none_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BuildError, match="larger"):
         documents.load(path)
     path.write_text("[" * 100_000)
-    with pytest.raises(PositionError, match="JSON"):
+    with pytest.raises(PositionError, match="neither a share code"):
         documents.load(path)
 
 
@@ -109,7 +110,7 @@ ODD: dict[str, tuple[dict[str, Any], str]] = {
     "a seed that is none": ({"seed": "seven"}, "seed"),
     "a seed out of all bounds": ({"seed": 10**60}, "seed"),
     "a newer format": ({"format": 99}, "format"),
-    "another kind": ({"kind": "record"}, "format"),
+    "another kind": ({"kind": "record"}, "kind"),
     "locks that are none": ({"locked": [["tiles"]]}, "locked"),
     "locks that are a word": ({"locked": "c2"}, "locked"),
     "a state that is none": ({"state": 7}, "state"),
@@ -163,5 +164,57 @@ def test_codes_of_builds_and_of_positions() -> None:
     assert public.look("tiles").place("c2").holds == (), "what nobody may know is not there"
     public.mend()
     assert public.problems() == []
-    with pytest.raises(CodeError, match="record"):
+    with pytest.raises(CodeError, match="a whole game"):
         documents.open_code(game.share(record=True))
+
+
+@games
+@few
+@given(seed=st.integers(0, 99), played=st.integers(1, 20), moves=movements)
+def test_a_game_in_its_middle_that_is_worked_on_can_be_read_back(
+    game: str, seed: int, played: int, moves: list[tuple[int, int, int, int]]
+) -> None:
+    """With its history; from what only the public knows too."""
+    table = wb.new_game(game, seed=seed)
+    for _ in range(played):
+        table.play(next(iter(table.legal_actions)))
+    for build in (documents.of_game(table), documents.from_text(table.share(), seed=seed)):
+        carry_out(build, moves)
+        words = json.loads(json.dumps(documents.document(build, Memory())))
+        again = documents.from_document(words)
+        assert documents.document(again, Memory()) == words
+        assert again.problems() == build.problems()
+
+
+@games
+@few
+@given(seed=st.integers(0, 99), moves=movements, undone=st.integers(0, 5))
+def test_a_history_is_written_again_and_again_and_read_back_step_by_step(
+    game: str, seed: int, moves: list[tuple[int, int, int, int]], undone: int
+) -> None:
+    build, memory = MAKE[game](seed), Memory()
+    for move in moves:
+        carry_out(build, [move])
+        for _ in range(undone):
+            if build.history.can_undo:
+                build.undo()
+        words = json.loads(json.dumps(documents.document(build, memory)))
+        assert words == documents.document(build, Memory()), "what it remembers is what it would work out anew"
+    again = documents.from_document(documents.document(build, memory))
+    for mine, theirs in ((build.history.past, again.history.past), (build.history.future, again.history.future)):
+        assert len(mine) == len(theirs)
+        assert all(one.same_as(other) and one.name == other.name for one, other in zip(mine, theirs, strict=True))
+
+
+trees = st.recursive(
+    st.none() | st.booleans() | st.integers(0, 2) | st.lists(st.integers(0, 2), max_size=2),
+    lambda inner: st.dictionaries(st.sampled_from("abc"), inner, max_size=3),
+    max_leaves=8,
+)
+
+
+@given(st.dictionaries(st.sampled_from("abc"), trees), st.dictionaries(st.sampled_from("abc"), trees))
+def test_a_difference_turns_one_tree_into_the_other(old: dict[str, Any], new: dict[str, Any]) -> None:
+    tree = json.loads(json.dumps(old))
+    apply(tree, json.loads(json.dumps(difference(old, new))))
+    assert json.dumps(tree, sort_keys=True) == json.dumps(new, sort_keys=True)

@@ -144,6 +144,11 @@ class ToyWorkshop:
     def carry(self, old: Any, state: State, seed: int) -> State:
         return state.copy()
 
+    def known(self, state: State, seed: int) -> State:
+        known = state.copy()
+        Stream("oil", seed).shuffle(known.deck)
+        return known
+
     def settled(self, state: State) -> State:
         return state.copy()
 

@@ -64,11 +64,11 @@ class Build:
         """
         self.info = info
         self.pack = pack or load_pack(info.name)
-        self.seed = secrets.randbelow(SEEDS) if seed is None else seed
+        seed = secrets.randbelow(SEEDS) if seed is None else seed
         if players is None:
             players = 2 if 2 in info.players else info.players.start
         self._maker = Maker(info, self.pack)
-        self.history: History[Stand] = History(self._maker.bare(players, options or {}, self.seed))
+        self.history: History[Stand] = History(self._maker.bare(players, options or {}, seed))
         self.step = self.steps[0].name
         self._flaws: tuple[Stand, list[Flaw]] | None = None
         self._watchers: list[WeakMethod[Callable[[], None]]] = []
@@ -79,6 +79,11 @@ class Build:
     def now(self) -> Stand:
         """The table as it is."""
         return self.history.now
+
+    @property
+    def seed(self) -> int:
+        """Deals whatever is not laid by hand."""
+        return self.now.seed
 
     @property
     def rules(self) -> Ruleset[Any]:
@@ -137,7 +142,7 @@ class Build:
         Raises:
             BuildError: when there is no such step.
         """
-        self.step = self.look(step).name
+        self._stand_at(self.look(step).name)
 
     def next(self) -> None:
         """Go to the step after this one; from the last one nowhere."""
@@ -149,7 +154,12 @@ class Build:
 
     def _walk(self, way: int) -> None:
         names = [step.name for step in self.steps]
-        self.step = names[max(0, min(len(names) - 1, names.index(self.step) + way))]
+        self._stand_at(names[max(0, min(len(names) - 1, names.index(self.step) + way))])
+
+    def _stand_at(self, step: str) -> None:
+        if step != self.step:
+            self.step = step
+            self._moved()
 
     # Doing
 
@@ -236,7 +246,7 @@ class Build:
             if flaw is None:
                 break
             try:
-                stand = self._maker.after(stand, flaw.repairs[0].deeds, self.seed)
+                stand = self._maker.after(stand, flaw.repairs[0].deeds)
             except (BuildError, OptionError):
                 break
             if any(stand.state == earlier for earlier in seen):
@@ -253,7 +263,7 @@ class Build:
         if not deeds:
             return False
         words = name or name_of(self, deeds)
-        return self._add(self._maker.after(self.now, deeds, self.seed), words, deeds[-1].step or self.step)
+        return self._add(self._maker.after(self.now, deeds), words, deeds[-1].step or self.step)
 
     def _add(self, stand: Stand, name: str, step: str) -> bool:
         if stand.same_as(self.now):
@@ -262,8 +272,30 @@ class Build:
         self._moved()
         return True
 
+    def open(self, other: Build, name: str) -> bool:
+        """Go on with the table of another build of this game, as one change that can be taken back.
+
+        Args:
+            other: the build; it stays as it is.
+            name: what led to it, in words.
+
+        Returns:
+            Whether anything is different now.
+
+        Raises:
+            BuildError: when it is a table of another game or with other content.
+        """
+        if (other.info.name, dict(other.rules.pack)) != (self.info.name, dict(self.rules.pack)):
+            raise BuildError(say("Only a board of the same game with the same pack can be opened here."))
+        former = self.step
+        if other.now.same_as(self.now):
+            self.go(other.step)
+            return False
+        self.step = other.step
+        return self._add(other.now, name, former)
+
     def watch(self, method: Callable[[], None]) -> None:
-        """Call a bound method after every change, undo and redo, for as long as its object is alive."""
+        """Call a bound method after every change, undo, redo and walk to another step, while its object is alive."""
         self._watchers.append(WeakMethod(method))
 
     def _moved(self) -> None:
@@ -325,12 +357,6 @@ class Build:
         self._follow(self.now.step)
         self._moved()
         return self.now.name
-
-    def become(self, other: Build) -> None:
-        """Turn into another build, history and all, so that whoever holds this one goes on with that."""
-        self.info, self.pack, self.seed, self.step = other.info, other.pack, other.seed, other.step
-        self.history, self._flaws, self._maker = other.history, None, other._maker
-        self._moved()
 
     def _follow(self, step: str) -> None:
         if any(one.name == step for one in self.steps):

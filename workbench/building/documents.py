@@ -9,12 +9,15 @@ from pathlib import Path
 from typing import Any
 
 from workbench.building.build import SEEDS, Build
+from workbench.building.memory import Memory, history_of, table
 from workbench.building.stands import Stand, workshop_of
 from workbench.engine import codes
 from workbench.engine.game import POSITION_FORMAT, Game
 from workbench.engine.history import History
+from workbench.engine.rulesets import Ruleset
 from workbench.errors import BuildError, CodeError, OptionError, PositionError, WorkbenchError
-from workbench.games import find
+from workbench.games import find, games
+from workbench.games.shipped import load_pack, shipped_packs
 from workbench.language import say
 from workbench.packs.pack import Pack
 from workbench.resources import write_whole
@@ -26,90 +29,215 @@ LARGEST_FILE = 2_000_000
 _ENTRIES = ("format", "game", "rules", "players", "options", "pack", "state")
 
 
-def document(build: Build) -> dict[str, Any]:
-    """Everything but the history, as a JSON-able mapping."""
+def document(build: Build, memory: Memory | None = None) -> dict[str, Any]:
+    """A build as a JSON-able mapping.
+
+    Args:
+        build: what is written.
+        memory: with one the history is written too.
+    """
     rules = build.rules
-    return {
+    words = {
         "kind": KIND,
         "format": FORMAT,
         "game": rules.game,
         "rules": rules.version,
-        "players": rules.players,
-        "options": dict(rules.options),
         "pack": dict(rules.pack),
-        "seed": build.seed,
         "step": build.step,
-        "locked": sorted(list(pair) for pair in build.now.locked),
-        "state": rules.position(build.state),
+        **table(build.now),
     }
+    return words if memory is None else {**words, "history": memory.words(build.history)}
 
 
-def from_document(words: Mapping[str, Any], pack: Pack | None = None) -> Build:
+def from_document(words: Mapping[str, Any], pack: Pack | None = None, *, seed: int | None = None) -> Build:
     """The build that `document` wrote, or the position that `Game.position` wrote, to be worked on.
+
+    Of a public position all that is known stays, and what a step would lay is left open.
 
     Args:
         words: the document.
-        pack: the content it was made with; None: the shipped one.
+        pack: the content it was made with; None: the one of its name that comes with the workbench.
+        seed: deals what a public position does not say; None takes one that nobody knows.
 
     Raises:
-        PositionError: naming the entry that is wrong. What only breaks a rule of the set-up is no error here.
+        PositionError: naming the entry that is wrong; BuildError: when it is of another game than the pack. What only
+            breaks a rule of the set-up is no error here.
     """
-    if not isinstance(words, Mapping):
-        raise PositionError(say("A document is a mapping, not {kind}.", kind=type(words).__name__))
-    for entry in _ENTRIES:
-        if entry not in words:
-            raise PositionError(say("this entry is missing."), entry)
-    known = FORMAT if words.get("kind", KIND) == KIND and "kind" in words else POSITION_FORMAT
-    if words.get("kind", KIND) != KIND or words["format"] != known:
-        raise PositionError(
-            say(
-                "{format} cannot be read; this workbench reads {known}.",
-                format=repr((words.get("kind", "position"), words["format"])),
-                known=repr((KIND, known)),
-            ),
-            "format",
-        )
-    build = _begun(words, pack)
+    _read_header(words)
+    build = _begun(words, pack, seed)
     rules = build.rules
-    _must_be(words["rules"], rules.version, "rules")
-    _must_be(words["pack"], dict(rules.pack), "pack")
+    must_fit(words, rules)
     state = rules.from_position(words["state"])
-    start = Stand(say("As it was opened"), "", rules, workshop_of(rules), state, _locked(words.get("locked", ())))
-    build.history = History(replace(start, state=start.workshop.settled(state)))
-    if words.get("step") in [step.name for step in build.steps]:
+    workshop = workshop_of(rules)
+    if is_public(words):
+        state = workshop.known(state, build.seed)
+    locked = _locked(words.get("locked", ()))
+    name = say("As it was opened")
+    start = Stand(name, "", rules, workshop, workshop.settled(state), locked, build.seed)
+    build.history = _remembered(words.get("history"), start, build) or History(start)
+    names = [step.name for step in build.steps]
+    if words.get("step") in names:
         build.step = str(words["step"])
+    elif words.get("kind") != KIND:  # a position: where its table is seen
+        build.step = next((step.name for step in build.steps if step.places), names[0])
     return build
 
 
-def _begun(words: Mapping[str, Any], pack: Pack | None) -> Build:
-    options, seed = words["options"], words.get("seed", 0)
+def must_fit(words: Mapping[str, Any], rules: Ruleset[Any]) -> None:
+    """Refuse a document that was made by another version of the rules or with another pack.
+
+    Raises:
+        PositionError: saying which, and what to do.
+    """
+    _read_header(words)
+    _same_rules(words["rules"], rules.version)
+    _same_pack(words["pack"], dict(rules.pack))
+
+
+def is_public(words: Mapping[str, Any]) -> bool:
+    """Whether a document is a position that says only what everybody may know."""
+    return "kind" not in words and "seed" not in words
+
+
+def _remembered(words: Any, now: Stand, build: Build) -> History[Stand] | None:
+    """The history that was written with a table, if it leads to it."""
+    made: dict[str, Stand] = {}
+
+    def stand_of(name: str, step: str, words: dict[str, Any]) -> Stand:
+        seed = _seed(words["seed"])
+        key = json.dumps([words["players"], words["options"]], sort_keys=True)
+        if key not in made:
+            made[key] = Build(
+                build.info, players=words["players"], seed=0, pack=build.pack, options=words["options"]
+            ).now
+        like = made[key]
+        state = like.rules.from_position(words["state"])
+        return replace(like, name=name, step=step, state=state, locked=_locked(words["locked"]), seed=seed)
+
+    if words is None:
+        return None
+    try:
+        history = history_of(words, stand_of)
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError, WorkbenchError):
+        return None
+    return history if history.now.same_as(now) else None
+
+
+def _read_header(words: object) -> None:
+    if not isinstance(words, Mapping) or not {"game", "state"} & set(words):
+        raise PositionError(
+            say("This is no board of the workbench. One is made by “Save as a file” or “Share code” in the builder.")
+        )
+    for entry in _ENTRIES:
+        if entry not in words:
+            raise PositionError(
+                say("this entry is missing, so the board is not whole. Save or share it again where it came from."),
+                entry,
+            )
+    kind, known = words.get("kind", KIND), FORMAT if "kind" in words else POSITION_FORMAT
+    if kind != KIND:
+        raise PositionError(say("this is a {kind}, not a board.", kind=repr(kind)[:40]), "kind")
+    if words["format"] != known:
+        newer = type(words["format"]) is int and words["format"] > known
+        advice = say("Open it with a newer workbench.") if newer else say("The file is damaged.")
+        raise PositionError(
+            say(
+                "the board has the format {format}, and this workbench reads format {known}. {advice}",
+                format=repr(words["format"])[:40],
+                known=known,
+                advice=advice,
+            ),
+            "format",
+        )
+
+
+def _begun(words: Mapping[str, Any], pack: Pack | None, seed: int | None) -> Build:
+    options = words["options"]
     if not isinstance(options, Mapping) or any(type(name) is not str for name in options):
         raise PositionError(say("a mapping of options is needed."), "options")
-    if type(seed) is not int or abs(seed) >= SEEDS**4:
-        raise PositionError(say("a whole number is needed, not {shown}.", shown=repr(seed)[:40]), "seed")
-    if not isinstance(words["game"], str):
+    if not is_public(words):
+        seed = _seed(words.get("seed", 0))
+    game = words["game"]
+    if not isinstance(game, str):
         raise PositionError(say("a game's name is needed."), "game")
-    if pack is not None and pack.game != words["game"]:
+    try:
+        info = find(game)
+    except WorkbenchError as error:
+        raise PositionError(str(error), "game") from None
+    if pack is not None and pack.game != info.name:
         raise BuildError(
-            say("That is a board of another game, {game}: open it with wb.build(code).", game=words["game"][:60])
+            say(
+                "This is a board of {game}, and here {here} is built. Open it in a cell of its own: wb.build(code).",
+                game=say(info.title),
+                here=say(find(pack.game).title) if pack.game in games() else pack.game,
+            )
         )
     try:
-        return Build(find(words["game"]), players=words["players"], seed=seed, pack=pack, options=options)
+        return Build(info, players=words["players"], seed=seed, pack=pack or _shipped(words), options=options)
     except OptionError as error:
         raise PositionError(str(error), "options") from None
-    except BuildError:
-        raise
-    except PositionError:
+    except (BuildError, PositionError):
         raise
     except WorkbenchError as error:
         raise PositionError(str(error), "game") from None
 
 
-def _must_be(written: object, here: object, entry: str) -> None:
+def _seed(seed: object) -> int:
+    if type(seed) is not int or abs(seed) >= SEEDS**4:
+        raise PositionError(say("a whole number is needed, not {shown}.", shown=repr(seed)[:40]), "seed")
+    return seed
+
+
+def _shipped(words: Mapping[str, Any]) -> Pack | None:
+    """The pack that comes with the workbench and has the name that a document gives; None when there is none."""
+    named = words["pack"].get("id") if isinstance(words["pack"], Mapping) else None
+    if not isinstance(named, str) or named not in shipped_packs():
+        return None
+    pack = load_pack(named)
+    return pack if pack.game == words["game"] else None
+
+
+def _same_rules(written: object, here: object) -> None:
     if written != here:
         raise PositionError(
-            say("written with {written}, but here is {here}.", written=repr(written)[:120], here=repr(here)), entry
+            say(
+                "the board was made by version {written} of the rules; this workbench plays version {here}.",
+                written=repr(written)[:40],
+                here=repr(here),
+            ),
+            "rules",
         )
+
+
+def _same_pack(written: object, here: Mapping[str, Any]) -> None:
+    if written == here:
+        return
+    if not isinstance(written, Mapping) or not isinstance(written.get("id"), str):
+        raise PositionError(say("the name and the version of a pack are needed."), "pack")
+    if written["id"] != here["id"]:
+        raise PositionError(
+            say(
+                "the board was made with the pack '{written}', and here is '{here}'. Load that pack and open it with "
+                "it: wb.build(code, pack=wb.load_pack('{written}')).",
+                written=written["id"][:60],
+                here=here["id"],
+            ),
+            "pack",
+        )
+    raise PositionError(
+        say(
+            "the board was made with another state of the pack '{name}' (version {written}) than the one that is here "
+            "(version {here}): cards were changed in between. Open it with the pack as it was then.",
+            name=here["id"],
+            written=_state_of(written),
+            here=_state_of(here),
+        ),
+        "pack",
+    )
+
+
+def _state_of(pack: Mapping[str, Any]) -> str:
+    return f"{str(pack.get('version', ''))[:20]}, {str(pack.get('digest', ''))[:20]}"
 
 
 def _locked(written: object) -> frozenset[tuple[str, str]]:
@@ -131,19 +259,53 @@ def text_of(build: Build) -> str:
     return json.dumps(document(build), indent=1, ensure_ascii=False) + "\n"
 
 
-def from_text(text: str, pack: Pack | None = None) -> Build:
+def from_text(text: str, pack: Pack | None = None, *, seed: int | None = None) -> Build:
     """The build of a file's text, or of a share code.
+
+    Raises:
+        CodeError, PositionError, BuildError: saying what is wrong with it.
+    """
+    return from_document(words_of(text), pack, seed=seed)
+
+
+def words_of(text: str, *, most: int | None = LARGEST_FILE) -> Mapping[str, Any]:
+    """The document in a file's text, or in a share code.
+
+    Args:
+        text: what was pasted or read.
+        most: so many characters are read; None: however many there are.
 
     Raises:
         CodeError, PositionError: saying what is wrong with it.
     """
+    if most is not None and len(text) > most:
+        raise PositionError(say("It has more than {most} characters, which no board has.", most=most))
     if text.lstrip()[:2].upper() == "LW":
-        return open_code(text, pack)
+        return _words_of_code(text)
+    if text.lstrip()[:1] != "{":
+        raise PositionError(
+            say(
+                "This is neither a share code, which begins with LW1-, nor the text of a board's file. It begins with "
+                "'{start}'.",
+                start=text.strip()[:16],
+            )
+        )
     try:
         words = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise PositionError(say("this is not JSON: {error}.", error=str(error)[:120])) from None
-    return from_document(words, pack)
+    except json.JSONDecodeError as error:
+        raise PositionError(
+            say(
+                "The text of this board is damaged or breaks off in line {line}, at its character {column}. Copy the "
+                "whole of it, or save it again.",
+                line=error.lineno,
+                column=error.colno,
+            )
+        ) from None
+    except (ValueError, RecursionError):
+        raise PositionError(say("The text of this board is damaged. Save it again where it came from.")) from None
+    if not isinstance(words, Mapping):
+        raise PositionError(say("The text of this board is damaged. Save it again where it came from."))
+    return words
 
 
 def share(build: Build) -> str:
@@ -152,18 +314,31 @@ def share(build: Build) -> str:
     return codes.encode(codes.BUILD, text, spoiler=True)
 
 
-def open_code(code: str, pack: Pack | None = None) -> Build:
+def open_code(code: str, pack: Pack | None = None, *, seed: int | None = None) -> Build:
     """The build that a share code carries; the code of a position is taken too.
 
     Raises:
         CodeError: when it is damaged, foreign or too large; PositionError: for what it carries.
     """
-    shared = codes.decode(code, (codes.BUILD, "position"))
+    return from_document(_words_of_code(code), pack, seed=seed)
+
+
+def _words_of_code(code: str) -> Mapping[str, Any]:
+    shared = codes.decode(code, (codes.BUILD, "position", "record"))
+    if shared.kind == "record":
+        raise CodeError(
+            say(
+                "This code carries a whole game, not a board. Look at it with wb.play(wb.open_code(code)); there "
+                "“Share code” gives the code of a position."
+            )
+        )
     try:
         words = json.loads(shared.text)
     except (ValueError, RecursionError):
-        raise CodeError(say("The code does not carry a board.")) from None
-    return from_document(words, pack)
+        words = None
+    if not isinstance(words, Mapping):
+        raise CodeError(say("The code does not carry a board."))
+    return words
 
 
 def save(build: Build, path: str | Path) -> Path:

@@ -26,14 +26,16 @@ class Stand:
     state: Any
     locked: frozenset[tuple[str, str]] = frozenset()
     """Steps and their places that a new roll leaves as they are."""
+    seed: int = 0
+    """Deals whatever is not laid by hand."""
 
     def kept(self, step: str) -> frozenset[str]:
         """The locked places of a step."""
         return frozenset(place for where, place in self.locked if where == step)
 
     def same_as(self, other: Stand) -> bool:
-        """Whether nothing on the table differs, nor in the options."""
-        if self.state != other.state or self.locked != other.locked:
+        """Whether nothing on the table differs, nor in the options, nor the seed."""
+        if self.state != other.state or self.locked != other.locked or self.seed != other.seed:
             return False
         mine, theirs = self.rules, other.rules
         return mine is theirs or (mine.players, dict(mine.options)) == (theirs.players, dict(theirs.options))
@@ -72,42 +74,42 @@ class Maker:
         """
         rules = self.rules(players, options)
         workshop = workshop_of(rules)
-        return Stand(say("The bare table"), "", rules, workshop, workshop.settled(workshop.bare(seed)))
+        return Stand(say("The bare table"), "", rules, workshop, workshop.settled(workshop.bare(seed)), seed=seed)
 
-    def after(self, stand: Stand, deeds: Iterable[Deed], seed: int) -> Stand:
+    def after(self, stand: Stand, deeds: Iterable[Deed]) -> Stand:
         """The table after some deeds.
 
         Raises:
             BuildError, OptionError: when one of them cannot be done.
         """
         for deed in deeds:
-            stand = self._after(stand, deed, seed)
+            stand = self._after(stand, deed)
         return stand
 
-    def _after(self, stand: Stand, deed: Deed, seed: int) -> Stand:
+    def _after(self, stand: Stand, deed: Deed) -> Stand:
         if deed.verb == "set":
-            return self._with(stand, deed.options, seed)
+            return self._with(stand, deed.options)
         bench = bench_of(stand.workshop, deed.step)
         if deed.verb in ("lock", "unlock"):
             bench.step(stand.state).place(deed.place)
             key = {(deed.step, deed.place)}
             return replace(stand, locked=stand.locked | key if deed.verb == "lock" else stand.locked - key)
         state = stand.state.copy()
-        options = _DEEDS[deed.verb](bench, state, deed, seed, stand.kept(deed.step))
+        options = _DEEDS[deed.verb](bench, state, deed, stand.seed, stand.kept(deed.step))
         stand = replace(stand, state=stand.workshop.settled(state))
         changed = {name: value for name, value in options.items() if self._option(stand, name) != value}
-        return self._with(stand, changed, seed) if changed else stand
+        return self._with(stand, changed) if changed else stand
 
     def _option(self, stand: Stand, name: str) -> Any:
         default = next((option.default for option in self.info.options if option.name == name), None)
         return stand.rules.options.get(name, default)
 
-    def _with(self, stand: Stand, given: Mapping[str, Any], seed: int) -> Stand:
+    def _with(self, stand: Stand, given: Mapping[str, Any]) -> Stand:
         """The same table by other options, as far as it can stay."""
         options = {**stand.rules.options, **given}
         rules = self.rules(options.pop(PLAYERS, stand.rules.players), options)
         workshop = workshop_of(rules)
-        state = workshop.settled(workshop.carry(stand.rules, stand.state, seed))
+        state = workshop.settled(workshop.carry(stand.rules, stand.state, stand.seed))
         return replace(stand, rules=rules, workshop=workshop, state=state)
 
 

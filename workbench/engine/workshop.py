@@ -253,6 +253,11 @@ class Workshop(Protocol):
             seed: what deals the rest.
         """
 
+    def known(self, state: Any, seed: int) -> Any:
+        """A table of which the state says only what everybody may know: all of that stays, what no step lays by hand
+        (the order of a deck) is dealt from the seed, and what a step would lay is left open. Gives a copy.
+        """
+
     def settled(self, state: Any) -> Any:
         """The state with all that follows from what was laid (whose turn it is, what lies in the decks), as a copy."""
 

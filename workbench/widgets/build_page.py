@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 import traitlets
 
-from workbench.building import documents
+from workbench.building import documents, opening
 from workbench.building.build import Build
 from workbench.engine.overlay import Overlay
 from workbench.engine.scene import Scene
@@ -17,10 +17,12 @@ from workbench.engine.workshop import REVIEW, Deed
 from workbench.errors import BuildError, WorkbenchError
 from workbench.language import mark, plural, say
 from workbench.render import svg
-from workbench.widgets import assets, build_views, drafts, views
+from workbench.widgets import assets, build_views, views
 from workbench.widgets.fields import value_of
+from workbench.widgets.kept_boards import KeptBoards
 from workbench.widgets.layers import Layers
 from workbench.widgets.stills import StillWidget
+from workbench.widgets.telling import short
 
 Words: TypeAlias = "traitlets.Dict[str, Any]"
 ListOfWords: TypeAlias = "traitlets.List[dict[str, Any]]"
@@ -53,8 +55,10 @@ class BuildPage(StillWidget):
     summary: ListOfWords = traitlets.List().tag(sync=True)
     layers: Words = traitlets.Dict().tag(sync=True)
     """The numbers that can be laid over the board, and those that are."""
-    offer = traitlets.Unicode().tag(sync=True)
-    """The question whether to go on with a board that another process left."""
+    offers: ListOfWords = traitlets.List().tag(sync=True)
+    """Boards that were left and can be gone on with."""
+    opened: Any = traitlets.Dict(allow_none=True, default_value=None).tag(sync=True)
+    """What was opened last, until something is built on it; ``revision`` is that of the answer that brought it."""
     playing = traitlets.Bool(False).tag(sync=True)
     """Whether the table is open below."""
     news: traitlets.List[str] = traitlets.List().tag(sync=True)
@@ -74,11 +78,10 @@ class BuildPage(StillWidget):
             autosave: whether to keep what is built in the user's data folder.
         """
         self.build, self.autosave = build, autosave
+        self.kept = KeptBoards(autosave)
         self._play, self._unplay = play, unplay
-        self._shown: object = None
-        self._layers = Layers(lambda: (build.rules, build.state))
-        self._saver: drafts.DraftSaver | None = None
-        self._draft: drafts.Draft | None = None
+        self._shown: tuple[object, str] = (None, "")
+        self._layers = Layers(lambda: (self.build.rules, self.build.state))
         super().__init__(words=assets.words(PAGE), **self._view())
         self.on_msg(self._receive)
         build.watch(self._moved)
@@ -89,8 +92,13 @@ class BuildPage(StillWidget):
             asyncio.get_running_loop().call_soon(self._catch_up)
 
     def _catch_up(self) -> None:
-        if self.build.now is not self._shown and self.comm is not None:
+        if not self._is_shown and self.comm is not None:
             self.refresh()
+
+    @property
+    def _is_shown(self) -> bool:
+        """Whether the page shows the build as it is now."""
+        return self.build.now is self._shown[0] and self.build.step == self._shown[1]
 
     def refresh(self) -> None:
         """Show the build as it is now, after something was done to it elsewhere."""
@@ -116,7 +124,7 @@ class BuildPage(StillWidget):
     def _view(self) -> dict[str, Any]:
         build, look, scene = self.build, self.build.look(), self._shown_scene()
         found, overlay = build.problems(), self._shown_overlay()
-        self._shown = build.now
+        self._shown = (build.now, build.step)
         return {
             "info": build_views.info(build, scene),
             "steps": build_views.steps(build, found),
@@ -133,13 +141,13 @@ class BuildPage(StillWidget):
 
     def _answer(self, news: list[str], notice: str = "") -> None:
         """Redraw, with everything in one message, and leave a new picture in the notebook."""
-        view = self._view()
+        view, notice = self._view(), notice or self.kept.news()
         with self.hold_sync():
             for name, value in view.items():
                 setattr(self, name, value)
             self.words = assets.words(PAGE)
             self.news, self.notice, self.told = news, {"text": notice} if notice else None, None
-            self.offer = self._draft.sentence if self._draft else ""
+            self.offers = [draft.words() for draft in self.kept.offers]
             self.revision += 1
         self._rest_soon()
 
@@ -166,17 +174,18 @@ class BuildPage(StillWidget):
             "set": lambda intent: self._set(str(intent.get("name")), str(intent.get("value"))),
             "repair": lambda intent: self._repair(intent.get("flaw"), intent.get("repair")),
             "mend": lambda intent: self._mend(),
-            "undo": lambda intent: self._answer([say("Taken back: {name}.", name=self.build.undo())]),
-            "redo": lambda intent: self._answer([say("Done again: {name}.", name=self.build.redo())]),
+            "undo": lambda intent: self._stepped(say("Taken back: {name}.", name=self.build.undo())),
+            "redo": lambda intent: self._stepped(say("Done again: {name}.", name=self.build.redo())),
             "layer": lambda intent: self.show_layer(str(intent.get("name") or "")),
             "go": lambda intent: self._go(str(intent.get("step"))),
             "play": lambda intent: self._begin_to_play(intent.get("sure") is True),
             "build": lambda intent: self._go_on_building(),
-            "resume": lambda intent: self._resume(),
+            "boards": lambda intent: self._tell({"kind": "boards", "boards": self.kept.earlier(self.build)}),
+            "resume": lambda intent: self._resume(str(intent.get("id"))),
             "decline": lambda intent: self._decline(),
             "share": lambda intent: self._tell({"kind": "share", "code": documents.share(self.build)}),
             "file": lambda intent: self._file(str(intent.get("format"))),
-            "open": lambda intent: self._open(intent.get("text")),
+            "open": lambda intent: self._open(intent.get("text"), intent.get("file") or ""),
         }
 
     def _obey(self, intent: object) -> None:
@@ -185,7 +194,7 @@ class BuildPage(StillWidget):
         kinds, kind = self._kinds(), str(intent.get("kind"))
         if kind not in kinds:
             raise _unknown(kind)
-        if intent.get("revision") != self.revision or self.build.now is not self._shown:
+        if intent.get("revision") != self.revision or not self._is_shown:
             self._answer([], say(STALE))
         else:
             kinds[kind](intent)
@@ -222,15 +231,20 @@ class BuildPage(StillWidget):
 
     def _done(self) -> None:
         """Show what was done, and say it together with what is still wrong."""
-        self._draft = None
-        if self.build.now is self._shown:
+        if self.build.now is self._shown[0]:
             self._answer([say("Nothing has changed.")])
             return
+        self.kept.offers = []
         wrong = sum(flaw.weight == "wrong" for flaw in self.build.problems())
         lines = [f"{self.build.now.name}."]
         if wrong:
             lines.append(plural(wrong, "{number} thing is wrong.", "{number} things are wrong."))
-        self._answer(lines)
+        self._stepped(*lines)
+
+    def _stepped(self, *news: str) -> None:
+        """Show a board that was changed; what was opened before is no news any more."""
+        self.opened = None
+        self._answer([*news])
 
     def _go(self, step: str) -> None:
         self.build.go(step)
@@ -272,49 +286,42 @@ class BuildPage(StillWidget):
             raise BuildError(say("There is no file of the kind {kind}.", kind=repr(kind[:40])))
         self._tell({"kind": "file", "format": kind, **told})
 
-    def _open(self, text: object) -> None:
-        if not isinstance(text, str) or not text.strip():
-            raise WorkbenchError(say("Choose a file, or paste a share code; it begins with LW1-."))
-        self._become(documents.from_text(text, self.build.pack), say("Opened."))
+    def _open(self, text: object, file: object) -> None:
+        """Open a code or a file as a change that can be taken back; a refusal stands beside the box."""
+        if not isinstance(text, str) or not isinstance(file, str):
+            raise WorkbenchError(say("The board could not read a message from its page. Run the cell again."))
+        try:
+            opened = opening.open_text(self.build, text, short(file, 120))
+        except WorkbenchError as error:
+            self._complain(say("Not opened, and nothing has changed. {reason}", reason=error), at="open")
+            return
+        self.kept.offers = []
+        told = build_views.opened(opened)
+        self.opened = {**told, "revision": self.revision + 1}
+        self._answer([told["title"], *told["lines"], told["hint"]])
 
-    def _become(self, other: Build, news: str) -> None:
-        """Go on with another build of the same game; its place in the notebook stays."""
-        self.build.become(other)
-        self._draft = None
-        self._answer([news])
-
-    def _resume(self) -> None:
-        if self._draft is None:
-            raise WorkbenchError(say("There is no board to go on with."))
-        draft, self._draft = self._draft, None
-        self._become(documents.from_text(draft.text, self.build.pack), say("The work goes on."))
+    def _resume(self, which: str) -> None:
+        """Go on with another board; the one that is here stays among the earlier boards."""
+        left = self.build if self.build.history.can_undo else None
+        self.build = self.kept.take(which, self.build)
+        self.build.watch(self._moved)
+        self.opened = None
+        news = [say("The work goes on."), self.build.look().title]
+        if left is not None:
+            news.append(say("The board that was here is kept among the earlier boards."))
+        self._answer(news)
 
     def _decline(self) -> None:
-        if self._draft is not None:
-            self._draft.decline()
-        self._draft = None
+        self.kept.decline()
         self._answer([])
 
     def begin(self) -> None:
-        """Save from now on, and offer to go on with a saved board: somebody looks."""
-        if self.autosave and self._saver is None:
-            self._saver = drafts.DraftSaver()
-            if not self.build.history.can_undo:
-                self._draft = drafts.unfinished(self.build)
-                self.offer = self._draft.sentence if self._draft else ""
+        """Save from now on, and offer to go on with boards that were left: somebody looks."""
+        self.kept.begin(self.build)
+        self.offers = [draft.words() for draft in self.kept.offers]
 
     def _on_display(self) -> None:
         self.begin()
-
-    def _on_pause(self) -> None:
-        if self._saver is not None:
-            try:
-                self._saver.save(self.build)
-            except OSError as error:
-                self._saver = None
-                self._complain(
-                    say("The board could not be saved ({error}) and will not be; building goes on.", error=error)
-                )
 
     def __str__(self) -> str:
         return str(self.build)

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from workbench.building.build import Build
+from workbench.building.opening import Opened
 from workbench.engine.overlay import Overlay, read_out
 from workbench.engine.scene import Card, Cell, Piece, Scene
 from workbench.engine.workshop import REVIEW, Flaw, Place, SetUpStep, Supply
@@ -174,6 +175,25 @@ def _drawn(supply: Supply) -> str:
         case Piece():
             return parts.lone_piece(supply.look)
     return ""
+
+
+def opened(what: Opened) -> dict[str, Any]:
+    """What was opened, and what of it could not be known."""
+    if not what.changed:
+        hint = say("It is the board that is here already: nothing has changed.")
+    elif what.public:
+        hint = say(
+            "The code hides what nobody may know in the game, so that was left open: lay it by hand, or fill it from "
+            "the seed. Undo gives back the board that was here."
+        )
+    else:
+        hint = say("Undo gives back the board that was here.")
+    return {
+        "title": short(f"{what.name}.", 160),
+        "lines": [short(step.sentence) for step in what.steps],
+        "hint": hint,
+        "undo": what.changed,
+    }
 
 
 def summary(build: Build) -> list[dict[str, Any]]:

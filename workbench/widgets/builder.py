@@ -81,12 +81,16 @@ class Builder(ipywidgets.VBox):
 
     def __init__(self, build: Build, *, autosave: bool = True) -> None:
         """Show a build."""
-        self.build = build
         self.game: Game | None = None
         self.table: Table | None = None
         self.autosave = autosave
         self.page = BuildPage(build, play=self._play, unplay=self._put_table_away, autosave=autosave)
         super().__init__([self.page])
+
+    @property
+    def build(self) -> Build:
+        """What is built: another one as soon as a board that was left is gone on with."""
+        return self.page.build
 
     def _play(self) -> None:
         """Open the table with the game that begins on this board."""

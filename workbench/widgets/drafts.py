@@ -1,74 +1,228 @@
-"""Autosave of what is being built, so that a dead kernel costs nothing (see `workbench.widgets.saving`)."""
+"""Autosave of what is being built: every board in a file of its own, history and all, so that nothing is ever lost.
+
+Each build that is shown has one saver, whichever pages show it, and every change is on the disk before its answer is
+seen. A board that was left is offered by the next page of its game; whoever takes it up takes the file too, so that no
+two processes ever write to one file and no board is offered twice.
+"""
 
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Any
+from weakref import WeakKeyDictionary, ref
 
 from workbench.building import documents
 from workbench.building.build import Build
-from workbench.errors import WorkbenchError
-from workbench.language import plural
-from workbench.widgets import saving
+from workbench.building.memory import Memory
+from workbench.engine.workshop import PLAYERS
+from workbench.errors import BuildError, WorkbenchError
+from workbench.language import plural, say
+from workbench.widgets import alive, saving
+from workbench.widgets.telling import short
 
 SUFFIX = ".board.json"
+DECLINED = ".board.declined.json"
+KEPT = 100
+"""So many boards are kept; the oldest that nobody works on go first."""
+
+
+class DraftSaver(saving.OneFile):
+    """Keeps one file up to date with one build, for as long as that lives."""
+
+    kept = KEPT
+
+    def __init__(self, build: Build, where: Path | None = None) -> None:
+        super().__init__(SUFFIX, where)
+        self._build, self._memory = ref(build), Memory()
+        self._state: tuple[object, ...] = ()
+        self.declined = False
+        """Whether somebody in this process did not want to go on with it."""
+        self.when = datetime.now()
+        """Of the last change."""
+        self.trouble = ""
+        """Why the last change is not on the disk; empty when it is."""
+        build.watch(self.save)
+
+    def save(self) -> None:
+        """Write the document with its history; a bare table is not worth a file."""
+        build = self._build()
+        if build is None or not _is_begun(build):
+            return
+        state = (build.now, len(build.history.past), len(build.history.future), build.step)
+        if self._state and self._state[0] is state[0] and self._state[1:] == state[1:]:
+            return
+        try:
+            self.keep(lambda: json.dumps(documents.document(build, self._memory), ensure_ascii=False), object())
+        except OSError as error:
+            self.trouble = say(
+                "The board is not saved just now ({error}). Building goes on, and the next change tries again; to be "
+                "safe, use “Save as a file”.",
+                error=error.strerror or str(error),
+            )
+        else:
+            self.trouble, self._state, self.when = "", state, datetime.now()
+
+    def in_use(self, file: Path) -> bool:
+        """Also those that this process works on are in use."""
+        return super().in_use(file) or any(saver.path == file for saver in _SAVERS.values())
+
+    def adopt(self, path: Path) -> None:
+        """Go on in a file that a dead process left; only one process can.
+
+        Raises:
+            FileNotFoundError: when another was faster.
+        """
+        alive.claim(self.folder, saving.TOKEN)
+        os.rename(path, self.path)
+
+
+_SAVERS: WeakKeyDictionary[Build, DraftSaver] = WeakKeyDictionary()
+"""The builds of this process that are shown."""
+
+
+def keep(build: Build, where: Path | None = None) -> DraftSaver:
+    """The saver of a build: the same for every page that shows it."""
+    if build not in _SAVERS:
+        _SAVERS[build] = DraftSaver(build, where)
+    _SAVERS[build].save()
+    return _SAVERS[build]
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A board that another process was working on."""
+    """A board that was left: in this process, or by one that is dead."""
 
-    path: Path
-    text: str
-    """Its document."""
-    changes: int
+    id: str
+    title: str
+    """Which board it is, with the time of its last change."""
+    about: str
+    """How far it is."""
     when: datetime
+    path: Path
+    same_seed: bool
+    declined: bool
+    build: Build | None = None
+    """The build itself, when this process still has it."""
+    trouble: str = ""
+    """Why it cannot be opened here; empty when it can."""
 
-    @property
-    def sentence(self) -> str:
-        """The offer to go on with it."""
-        return plural(
-            self.changes,
-            "Go on with the board of {when}? {number} change had been made.",
-            "Go on with the board of {when}? {number} changes had been made.",
-            when=saving.time_of(self.when),
-        )
+    def words(self) -> dict[str, str]:
+        """For the page."""
+        return {"id": self.id, "title": self.title, "about": short(self.about), "trouble": short(self.trouble)}
 
     def decline(self) -> None:
-        """Never offer it again; the file stays as long as others do."""
-        saving.decline(self.path, SUFFIX)
+        """Do not offer it again; it stays among the earlier boards."""
+        if self.build is not None and self.build in _SAVERS:
+            _SAVERS[self.build].declined = True
+        elif not self.declined:
+            saving.decline(self.path, SUFFIX, DECLINED)
 
 
-class DraftSaver(saving.OneFile):
-    """Keeps one file up to date with one build."""
-
-    def __init__(self, where: Path | None = None) -> None:
-        super().__init__(SUFFIX, where)
-
-    def save(self, build: Build) -> None:
-        """Write the document; a bare table is not worth a file.
-
-        Raises:
-            OSError: when the folder cannot be written.
-        """
-        changes = len(build.history.past) - 1
-        if changes:
-            self.keep(lambda: json.dumps({"changes": changes, "build": documents.document(build)}), build.now)
+def offered(build: Build, where: Path | None = None) -> list[Draft]:
+    """The boards that can be gone on with, before anything is built: this process's own first, the latest first; then
+    those with the same seed; then all others.
+    """
+    found = [draft for draft in earlier(build, where) if not draft.declined and not draft.trouble]
+    recent = [draft for draft in found if (datetime.now() - draft.when).days < saving.DAYS]
+    return sorted(recent, key=lambda draft: (draft.build is None, not draft.same_seed))
 
 
-def unfinished(build: Build, where: Path | None = None) -> Draft | None:
-    """The newest board of this game that another, dead process left; one with the same seed first."""
-    found: list[tuple[bool, float, Draft]] = []
-    for path, when, text in saving.left_by_others(SUFFIX, where):
-        try:
-            words = json.loads(text)
-            changes, document = int(words["changes"]), words["build"]
-            left = documents.from_document(document, build.pack)
-        except (ValueError, KeyError, TypeError, RecursionError, WorkbenchError):
-            continue
-        if left.rules.game == build.rules.game:
-            draft = Draft(path, json.dumps(document), changes, datetime.fromtimestamp(when))
-            found.append((left.seed == build.seed, when, draft))
-    return max(found, key=lambda one: one[:2])[2] if found else None
+def earlier(build: Build, where: Path | None = None) -> list[Draft]:
+    """All boards of this game that are kept and that no other process works on, the latest first."""
+    living = {other: saver for other, saver in _SAVERS.items() if other is not build and _is_begun(other)}
+    mine = {saver.path for saver in _SAVERS.values()}
+    drafts = [_of_here(other, saver, build) for other, saver in living.items() if other.info.name == build.info.name]
+    for suffix in (SUFFIX, DECLINED):
+        for path, when, text in saving.left(suffix, where, held=mine, kept=KEPT, days=None):
+            if draft := _of_file(path, datetime.fromtimestamp(when), text, build, suffix == DECLINED):
+                drafts.append(draft)
+    return sorted(drafts, key=lambda draft: draft.when, reverse=True)
+
+
+def take(draft: Draft, here: Build) -> Build:
+    """The board of a draft, to be gone on with in its own file.
+
+    Raises:
+        BuildError: when somebody else has taken it up since; WorkbenchError: when it cannot be read.
+    """
+    if draft.build is not None:
+        return draft.build
+    gone = BuildError(say("That board was taken up elsewhere, or its file is gone. Run the cell again to look anew."))
+    try:
+        text = draft.path.read_text(encoding="utf-8")
+    except OSError:
+        raise gone from None
+    build = documents.from_document(_document_in(text), here.pack)
+    saver = DraftSaver(build, draft.path.parent)
+    try:
+        saver.adopt(draft.path)
+    except OSError:
+        raise gone from None
+    _SAVERS[build] = saver
+    return build
+
+
+def _is_begun(build: Build) -> bool:
+    return build.history.can_undo or build.history.can_redo
+
+
+def _of_here(other: Build, saver: DraftSaver, build: Build) -> Draft:
+    about = _about(other.options, other.seed, other.look().title, len(other.history.past) - 1, other.now.name)
+    same_pack = dict(other.rules.pack) == dict(build.rules.pack)
+    trouble = "" if same_pack else say("It has another pack than this builder.")
+    path, when = saver.path, saver.when
+    return Draft(path.name, _title(when), about, when, path, other.seed == build.seed, saver.declined, other, trouble)
+
+
+def _of_file(path: Path, when: datetime, text: str, build: Build, declined: bool) -> Draft | None:
+    """What a file holds; None when it is no board of this game."""
+    try:
+        words = _document_in(text)
+        if words.get("game") != build.info.name:
+            return None
+    except WorkbenchError:
+        return None
+    trouble, about, same_seed = "", "", False
+    try:
+        documents.must_fit(words, build.rules)
+        options = {PLAYERS: words["players"], **words["options"]}
+        history = words.get("history") or {"at": 0, "moments": []}
+        at = int(history["at"])
+        last = str(history["moments"][at]["name"]) if history["moments"] else ""
+        titles = {step.name: step.title for step in build.steps}
+        about = _about(options, words.get("seed", 0), titles.get(str(words.get("step")), ""), at, last)
+        same_seed = words.get("seed") == build.seed
+    except WorkbenchError as error:
+        trouble = say("It cannot be opened here: {reason}", reason=error)
+    except (ValueError, TypeError, LookupError, AttributeError):
+        trouble = say("Its file is damaged.")
+    return Draft(path.name, _title(when), about, when, path, same_seed, declined, None, trouble)
+
+
+def _document_in(text: str) -> Mapping[str, Any]:
+    """The document of an autosaved file; those of earlier versions had it inside."""
+    words = documents.words_of(text, most=None)
+    inner = words.get("build")
+    return inner if isinstance(inner, Mapping) and "game" not in words else words
+
+
+def _title(when: datetime) -> str:
+    return say("The board of {when}", when=saving.time_of(when))
+
+
+def _about(options: Mapping[str, Any], seed: object, step: str, changes: int, last: str) -> str:
+    """Which board it is and how far, as facts one after the other."""
+    chosen = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in options.items())
+    parts = [chosen, say("seed {seed}", seed=seed)]
+    if step:
+        parts.append(say("at the step “{step}”", step=step))
+    if changes:
+        parts.append(plural(changes, "{number} change", "{number} changes"))
+    if changes and last:
+        parts.append(say("the last: {name}", name=last))
+    return " · ".join(parts)

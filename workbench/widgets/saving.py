@@ -7,7 +7,7 @@ import os
 import sys
 import time
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import blake2b
@@ -73,14 +73,16 @@ def time_of(when: datetime) -> str:
     return when.strftime("%H:%M") if when.date() == datetime.now().date() else when.strftime("%d %B, %H:%M")
 
 
-def decline(path: Path, suffix: str) -> None:
-    """Rename a saved file so that it is not offered any more."""
+def decline(path: Path, suffix: str, declined: str = "") -> None:
+    """Rename a saved file so that it is not offered any more; ``declined`` is what its name then ends with."""
     with contextlib.suppress(OSError):
-        path.rename(path.with_name(f"{path.name.removesuffix(suffix)}.declined{path.suffix}"))
+        path.rename(path.with_name(f"{path.name.removesuffix(suffix)}{declined or f'.declined{path.suffix}'}"))
 
 
 class OneFile:
     """Keeps one file up to date with one thing that changes; of its kind only so many files are kept."""
+
+    kept = KEPT
 
     def __init__(self, suffix: str, where: Path | None = None, origin: str = "") -> None:
         self.folder = where or folder()
@@ -106,9 +108,15 @@ class OneFile:
             with contextlib.suppress(OSError):
                 draft.unlink(missing_ok=True)
         self._saved = now
-        for old in sorted(self.folder.glob(f"*{self.path.suffix}"), key=_age)[KEPT:]:
-            with contextlib.suppress(OSError):
-                old.unlink()
+        for old in sorted(self.folder.glob(f"*{self.path.suffix}"), key=_age)[self.kept :]:
+            if not self.in_use(old):
+                with contextlib.suppress(OSError):
+                    old.unlink()
+
+    def in_use(self, file: Path) -> bool:
+        """Whether somebody else still works on a file, so that it stays however old it is."""
+        token = _token(file)
+        return token not in ("", TOKEN) and alive.alive(self.folder, token)
 
 
 class Saver(OneFile):
@@ -134,22 +142,44 @@ def _age(path: Path) -> float:
         return 0.0
 
 
-def left_by_others(suffix: str, where: Path | None = None) -> Iterator[tuple[Path, float, str]]:
-    """The files that other processes saved which are dead, and that are not too old: where, when, and their text."""
+def _token(path: Path) -> str:
+    return path.name.split("-")[2] if path.name.count("-") > 2 else ""
+
+
+def left(
+    suffix: str,
+    where: Path | None = None,
+    *,
+    held: Collection[Path] | None = None,
+    kept: int = KEPT,
+    days: int | None = DAYS,
+) -> Iterator[tuple[Path, float, str]]:
+    """The files that nobody works on: where, when, and their text; the newest first.
+
+    Args:
+        suffix: what their names end with.
+        where: the folder; None: the user's.
+        held: of this process's own files those that it works on; None: all of them.
+        kept: so many are looked at.
+        days: older ones are left out; None: none is too old.
+    """
     where = where or folder()
     try:
-        files = sorted(where.glob(f"*{suffix}"), key=_age)[:KEPT]
+        files = sorted(where.glob(f"*{suffix}"), key=_age)[:kept]
     except OSError:
         return
     for path in files:
-        token = path.name.split("-")[2] if path.name.count("-") > 2 else ""
-        if token == TOKEN or (token and alive.alive(where, token)):
+        token = _token(path)
+        if token == TOKEN:
+            if held is None or path in held:
+                continue
+        elif token and alive.alive(where, token):
             continue
         try:
             when, text = path.stat().st_mtime, path.read_text(encoding="utf-8")
         except (OSError, ValueError):
             continue
-        if time.time() - when <= DAYS * 86400:
+        if days is None or time.time() - when <= days * 86400:
             yield path, when, text
 
 
@@ -173,7 +203,7 @@ def unfinished(game: Game, where: Path | None = None) -> Saved | None:
     """
     found: list[tuple[bool, float, Saved]] = []
     origin = origin_of(game)
-    for path, when, text in left_by_others(SUFFIX, where):
+    for path, when, text in left(SUFFIX, where):
         try:
             record = records.parse(text)
         except (ValueError, WorkbenchError):

@@ -69,15 +69,22 @@ class CardsWorkshop:
         s.deck = tuple(card for card in s.deck if card not in there)
         return s
 
+    def known(self, state: State, seed: int) -> State:
+        """The cards on the table stay, and who has taken what; unknown cards come from the seed's deck."""
+        s = state.copy()
+        s.seed, s.script = seed, None
+        return s
+
     def settled(self, state: State) -> State:
         """Cards beyond the square were laid in turns that are over, so it is clear whose turn it is."""
         s = state.copy()
         self._look_up(s)
+        s.last = s.last if s.last in s.table else None
         if not faults.is_fresh(s):
             return s
         laid = len(beyond_the_square(s.table))
         s.barred = [(0,) * hand.bit_count() for hand in s.hands]
-        s.last, s.takeable, s.stuck = s.last if s.last in s.table else None, 0, 0
+        s.takeable, s.stuck = 0, 0
         s.phase, s.turn, s.seat = "lay", laid + 1, (s.first + laid) % self.rules.players
         if all(s.hands) and all(cell in s.table for cell in SQUARE):
             s.turn = laid

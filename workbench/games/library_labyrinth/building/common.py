@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from workbench.engine.streams import keyed_order, purpose_key
@@ -83,6 +84,11 @@ def shelves_in_order(
     return tuple(keyed_order(key, rules.box.genre_keys, genres))
 
 
+def cards_in_order(rules: LibraryLabyrinth, s: State, deck: int, cards: Iterable[int]) -> tuple[int, ...]:
+    """Cards as the seed shuffles them into a deck (LL-SETUP-12)."""
+    return tuple(keyed_order(purpose_key(s.seed, "deck", DECKS[deck], s.deal, 0), rules.box.card_keys, cards))
+
+
 def take_card(s: State, card: int) -> None:
     """A card leaves its deck, its discards or the hand in which it is."""
     s.decks = [tuple(other for other in deck if other != card) for deck in s.decks]
@@ -94,8 +100,7 @@ def put_card_back(rules: LibraryLabyrinth, s: State, card: int) -> None:
     """A card goes from a hand to where the seed's shuffle has it in its deck (LL-SETUP-12)."""
     take_card(s, card)
     number = rules.box.cards[card].deck
-    key = purpose_key(s.seed, "deck", DECKS[number], s.deal, 0)
-    s.decks[number] = tuple(keyed_order(key, rules.box.card_keys, (*s.decks[number], card)))
+    s.decks[number] = cards_in_order(rules, s, number, (*s.decks[number], card))
 
 
 def light(s: State, cell: int) -> None:

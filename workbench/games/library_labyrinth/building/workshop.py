@@ -8,11 +8,16 @@ from typing import TYPE_CHECKING
 
 from workbench.engine.bits import mask_of, members
 from workbench.engine.scene import Cell, Scene
-from workbench.engine.streams import keyed_order, purpose_key
 from workbench.engine.workshop import PLAYERS, REVIEW, Bench, Flaw, FormBench, SetUpStep, bare_scene
 from workbench.games.library_labyrinth.building import flaws as faults
 from workbench.games.library_labyrinth.building import mending
-from workbench.games.library_labyrinth.building.common import LibraryBench, light
+from workbench.games.library_labyrinth.building.common import (
+    LibraryBench,
+    cards_in_order,
+    light,
+    shelves_in_order,
+    terrors_in_order,
+)
 from workbench.games.library_labyrinth.building.curses import Curses, fitted
 from workbench.games.library_labyrinth.building.figures import Figures
 from workbench.games.library_labyrinth.building.hands import HANDS, Hands
@@ -89,15 +94,18 @@ class LibraryWorkshop:
         s.terror_stack = tuple(t for t in s.terror_stack if all(pile.terror != t for pile in captured))
         gone = mask_of(card for hand in (*s.hands, *(pile.cards for pile in captured)) for card in members(hand))
         s.decks = [
-            tuple(
-                keyed_order(
-                    purpose_key(s.seed, "deck", name, s.deal, 0),
-                    self.rules.box.card_keys,
-                    [*members(self.rules.box.deck_cards[number] & ~gone)],
-                )
-            )
-            for number, name in enumerate(DECKS)
+            cards_in_order(self.rules, s, number, [*members(self.rules.box.deck_cards[number] & ~gone)])
+            for number in range(len(DECKS))
         ]
+
+    def known(self, state: State, seed: int) -> State:
+        """Lit tiles, tokens, figures and hands stay; decks and stacks are shuffled by the seed."""
+        s = state.copy()
+        s.seed, s.script = seed, None
+        s.decks = [cards_in_order(self.rules, s, number, deck) for number, deck in enumerate(s.decks)]
+        s.terror_stack = terrors_in_order(self.rules, s, s.terror_stack)
+        s.shelf_stack = shelves_in_order(self.rules, s, s.shelf_stack)
+        return s
 
     def settled(self, state: State) -> State:
         """Before the first turn: who has cards has had them dealt; otherwise everybody chooses."""
