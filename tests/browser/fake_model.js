@@ -6,6 +6,9 @@ class FakeModel {
     this.sent = [];
     this.saved = [];
     this.callbacks = new Map();
+    this.watching = new Set(); // the kernel
+    const [connect, disconnect] = [(hear) => this.watching.add(hear), (hear) => this.watching.delete(hear)];
+    this.widget_manager = { kernel: { statusChanged: { connect, disconnect } } };
   }
 
   get(name) { return this.state[name]; }
@@ -45,7 +48,11 @@ class FakeModel {
     this.#fire("msg:custom", content, buffers.map((bytes) => new DataView(Uint8Array.from(bytes).buffer)));
   }
 
-  listeners() { return [...this.callbacks.values()].flat().length; }
+  kernel_is(status) { for (const hear of [...this.watching]) hear(this.widget_manager.kernel, status); }
+
+  fire(event) { this.#fire(event); }
+
+  listeners() { return [...this.callbacks.values()].flat().length + this.watching.size; }
 
   #fire(event, ...args) { for (const callback of [...(this.callbacks.get(event) ?? [])]) callback(...args); }
 }

@@ -34,7 +34,7 @@ class Mounted:
 
     @property
     def listeners(self) -> int:
-        """How many callbacks the module has on the model; none may be left after `unmount`."""
+        """How many callbacks the module has on the model; none, nor on the kernel, may be left after `unmount`."""
         return int(self.page.evaluate("fake.model.listeners()"))
 
     def get(self, trait: str) -> Any:
@@ -51,6 +51,10 @@ class Mounted:
             "([content, buffers]) => fake.model.receive_message(content, buffers)",
             [content, [list(data) for data in buffers or []]],
         )
+
+    def kernel_is(self, status: str) -> None:
+        """Let the notebook say what state its kernel is in."""
+        self.page.evaluate("status => fake.model.kernel_is(status)", status)
 
     def unmount(self) -> None:
         """Take the view and then the model away, as a closed notebook does."""

@@ -359,16 +359,6 @@ def test_a_board_is_saved_as_a_file_and_opened_again(joined: Join, page: Page) -
     assert code.startswith("LW1-build-") and at.focused() == "told:text"
 
 
-def test_an_offer_to_go_on_is_shown(joined: Join) -> None:
-    builder = new()
-    builder.page.offer = "Go on with the board of 08:12? 17 changes had been made."
-    at = joined(builder.page)
-    expect(at.page.locator(".lw-offer")).to_contain_text("17 changes")
-    at.page.locator('[data-id="offer:decline"]').click()
-    at.settle()
-    expect(at.page.locator(".lw-offer")).to_be_hidden()
-
-
 def test_what_goes_wrong_inside_is_shown(joined: Join, monkeypatch: pytest.MonkeyPatch) -> None:
     builder = new()
     at = joined(builder.page)

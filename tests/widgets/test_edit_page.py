@@ -422,7 +422,7 @@ def test_nothing_overflows_and_everything_can_be_hit(joined: Join, tmp_path: Pat
 def test_a_kernel_that_dies_while_one_types_is_noticed_and_the_text_stays(
     joined: Join, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    quick = editing.PAGE.replace("EDIT_PATIENCE = 8000", "EDIT_PATIENCE = 100")
+    quick = editing.PAGE.replace("LINE_PATIENCE = 6000", "LINE_PATIENCE = 100")
     monkeypatch.setattr(editing, "EDITOR", Script.of_page("editor", quick, str(editing.EDITOR.style)))
     shown = Shown(joined(edit(packs.load(packs.write(tmp_path / "beasts")))))
     shown.cell("newt", "id").click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
+from typing import Any
 
 import anywidget
 
@@ -16,6 +17,12 @@ class TryingWidget(anywidget.AnyWidget):
 
     _complain: Callable[..., None]
     """Shows what went wrong: a text and perhaps details."""
+
+    def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
+        if content == {"kind": "alive"}:  # a page whose line was broken asks whether it is the same Python still
+            self.send(content)
+            return
+        super()._handle_custom_msg(content, buffers)
 
     def _try(self, deed: Callable[[], object]) -> None:
         try:

@@ -1,6 +1,7 @@
 // The building widget: shows the step that Python sends, sends back what is done, and knows no game.
 import { setAttribute, setText } from "./common/dom.js";
 import { keepFocus } from "./common/focus.js";
+import { Line } from "./common/line.js";
 import { speaker } from "./common/live.js";
 import { followTheme } from "./common/theme.js";
 import { keepWithin } from "./common/within.js";
@@ -14,9 +15,10 @@ import { Dragging } from "./builder/drag.js";
 import { drawFlaws } from "./builder/flaws.js";
 import { drawForm } from "./builder/form.js";
 import { builderFrame } from "./builder/frame.js";
-import { drawCode, fillKeeping, saveFile } from "./builder/keeping.js";
+import { drawCode, Keeping, saveFile } from "./builder/keeping.js";
 import { Handling } from "./builder/handling.js";
 import { Keys } from "./builder/keys.js";
+import { drawOpened } from "./builder/opened.js";
 import { offerToGoOn, playQuestion } from "./builder/questions.js";
 import { drawReview } from "./builder/review.js";
 import { Bulk } from "./builder/bulk.js";
@@ -27,13 +29,14 @@ import { BackAndForth, drawWay } from "./builder/way.js";
 import { toolButton } from "./builder/tools.js";
 import { say, speak } from "./common/words.js";
 
-/** How long Python may be silent before the page says so, in milliseconds. */
-const LONGEST_SILENCE = 6000;
-const noAnswer = () =>
-  [
-    say("No answer from Python yet: it is busy with something else, or it has stopped."),
-    say("If it has stopped, run the cell again."),
-  ].join(" ");
+const whenUnheard = {
+  stopped: () =>
+    [
+      say("Python has stopped: what you do now is not done."),
+      say("Run the cell again: it offers to go on with this board, with all that was done on it."),
+    ].join(" "),
+  silent: () => say("If it has stopped, run the cell again: it offers to go on with this board."),
+};
 
 /**
  * @typedef {import("./builder/slots.js").Spot} Spot
@@ -51,8 +54,6 @@ class BuilderView {
     this.shownTargets = [];
     /** Where a drag is just now. */
     this.under = "";
-    this.waiting = false;
-    this.silence = 0;
     this.lastStep = "";
     /** Intents that wait for the answer to the one before. @type {object[]} */
     this.queue = [];
@@ -61,6 +62,7 @@ class BuilderView {
     this.parts = builderFrame(model.get("info").title, model.get("picture"));
     this.root = this.parts.root;
     this.say = speaker(this.parts.live);
+    this.line = new Line(model, this.root, (text, details) => this.unheard(text, details), whenUnheard);
     this.make();
     el.append(this.root);
     this.root.addEventListener("keydown", (event) => this.keys.pressed(event));
@@ -69,7 +71,7 @@ class BuilderView {
     this.answered = () => this.receive();
     model.on("change:revision", this.answered);
     this.offered = () => this.draw();
-    model.on("change:offer", this.offered);
+    model.on("change:offers", this.offered);
     this.draw();
   }
 
@@ -97,7 +99,7 @@ class BuilderView {
       hover: (place) => this.hover(place),
       drop: (dragged, place) => this.hand.dropped(dragged, place),
     });
-    fillKeeping(parts.more, { send, complain: (text) => this.complain(text) });
+    this.keeping = new Keeping(parts.more, send);
   }
 
   // Reading the model
@@ -136,14 +138,16 @@ class BuilderView {
   drawAll() {
     const { model, parts } = this;
     this.drawings = drawingsOf(model);
+    const send = (/** @type {object} */ intent) => this.send(intent);
     const [info, step, playing] = [model.get("info"), model.get("step"), model.get("playing")];
     keepFocus(this.root, () => {
       setText(parts.heading, info.title);
       setText(parts.seed, say("seed {seed}", { seed: info.seed }));
       this.drawTool(this.undo, info.undo, say("Undo"));
       this.drawTool(this.redo, info.redo, say("Redo"));
-      this.offer(model.get("offer"));
+      this.offer(model.get("offers"));
       this.drawNotice(model.get("notice"));
+      drawOpened(parts.opened, model.get("opened"), send);
       this.layers.draw(model.get("layers"));
       drawWay(parts.walk, model.get("steps"), step.name, (name) => this.go(name));
       this.drawStep(step);
@@ -271,9 +275,10 @@ class BuilderView {
       node.classList.toggle("lw-flawed", wrong.has(/** @type {HTMLElement} */ (node).dataset.id));
   }
 
-  /** @param {{ text: string, details?: string, asks?: string } | null} notice */
+  /** @param {{ text: string, details?: string, asks?: string, at?: string } | null} notice */
   drawNotice(notice) {
     const { parts } = this;
+    if (this.keeping.refuse(notice)) notice = null; // it stands beside its box
     if (notice?.asks) {
       playQuestion(parts.notice, notice.text, (intent) => this.send(intent), () => {
         parts.notice.hidden = true;
@@ -324,32 +329,21 @@ class BuilderView {
 
   /** What is done while an answer is awaited waits its turn. @param {object} intent */
   send(intent) {
-    if (this.waiting) {
-      this.queue.push(intent);
-      return;
-    }
-    this.waiting = true;
-    this.root.setAttribute("aria-busy", "true");
-    this.silence = setTimeout(() => this.impatient(), LONGEST_SILENCE);
-    this.model.send({ ...intent, revision: this.model.get("revision") });
+    if (this.line.waits) this.queue.push(intent);
+    else this.line.send({ ...intent, revision: this.model.get("revision") });
   }
 
-  impatient() {
+  /** Nobody hears: said where it is seen. Intents are taken again, and a late answer is still welcome. @param {string} text @param {string} [details] */
+  unheard(text, details) {
     this.queue = [];
-    this.rest();
-    this.complain(noAnswer());
-  }
-
-  /** Take intents again. A late answer is still welcome. */
-  rest() {
-    clearTimeout(this.silence);
-    this.waiting = false;
-    this.root.removeAttribute("aria-busy");
+    this.line.rest();
+    this.drawNotice(text ? { text, details } : null);
+    this.parts.notice.scrollIntoView({ block: "nearest" });
   }
 
   receive() {
     const [before, told, notice] = [this.parts.stepHead.textContent, this.model.get("told"), this.model.get("notice")];
-    this.rest();
+    this.line.answered();
     if (notice) this.queue = [];
     if (!notice && !told) this.shownTargets = [];
     const played = this.root.classList.contains("lw-played");
@@ -357,7 +351,9 @@ class BuilderView {
     if (!played && this.model.get("playing")) this.toTheTable();
     this.root.dataset.revision = this.model.get("revision");
     if (this.parts.stepHead.textContent !== before && !notice) this.arrive();
+    if (this.model.get("opened")?.revision === this.model.get("revision")) this.welcome();
     if (told?.kind === "file") this.save(told);
+    else if (told?.kind === "boards") this.keeping.list(told.boards);
     else if (told) this.parts.told.querySelector("textarea")?.focus();
     if (!notice) this.say(this.model.get("news").join(" "));
     const next = this.queue.shift();
@@ -368,6 +364,13 @@ class BuilderView {
   toTheTable() {
     this.root.scrollIntoView({ block: "start" });
     /** @type {HTMLElement | null} */ (this.root.querySelector(".lw-again"))?.focus({ preventScroll: true });
+  }
+
+  /** Something was opened: what it is, and what of it is not known, has the focus. */
+  welcome() {
+    this.keeping.opened();
+    this.parts.opened.querySelector("h3")?.focus({ preventScroll: true });
+    this.parts.opened.scrollIntoView({ block: "nearest" });
   }
 
   /** A new step: its heading has the focus, and the hand is empty. */
@@ -389,12 +392,12 @@ class BuilderView {
   }
 
   end() {
-    clearTimeout(this.silence);
+    this.line.stop();
     this.dragging.stop();
     this.board.view.end();
     this.stopTheme();
     this.model.off("change:revision", this.answered);
-    this.model.off("change:offer", this.offered);
+    this.model.off("change:offers", this.offered);
     this.root.remove();
   }
 }

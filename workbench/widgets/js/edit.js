@@ -1,6 +1,7 @@
 // The editor of a pack: a thin skin. It shows what Python sends and sends back what a person wants.
 import { drawing, element, setText } from "./common/dom.js";
 import { keepFocus } from "./common/focus.js";
+import { Line } from "./common/line.js";
 import { speaker } from "./common/live.js";
 import { load } from "./common/loading.js";
 import { followTheme } from "./common/theme.js";
@@ -11,7 +12,6 @@ import { Files } from "./edit/files.js";
 import { Form } from "./edit/form.js";
 import { Grid } from "./edit/grid.js";
 import { EditHead, drawTabs, tabKeys } from "./edit/head.js";
-import { Line } from "./edit/line.js";
 import { drawBanner, drawComplaint } from "./edit/notices.js";
 import { drawProblems } from "./edit/problems.js";
 import { editorSkeleton } from "./edit/skeleton.js";
@@ -26,6 +26,15 @@ import { Tools, askForBlank } from "./edit/tools.js";
  * @typedef {{ get: (name: string) => any, on: Function, off: Function, send: (content: object, callbacks?: object, buffers?: ArrayBuffer[]) => void }} EditModel
  */
 
+const whenUnheard = {
+  stopped: () =>
+    [
+      say("Python has stopped: what you write now is not kept."),
+      say("Run the cell again: what had been answered is kept, and will be offered. Copy from here what is marked."),
+    ].join(" "),
+  silent: () => say("If it has stopped, run the cell again: what had been answered is kept, and will be offered."),
+};
+
 class EditView {
   /**
    * @param {EditModel} model
@@ -37,7 +46,7 @@ class EditView {
     this.parts = editorSkeleton(model.get("info").title, model.get("picture"));
     this.root = this.parts.root;
     this.say = speaker(this.parts.live);
-    this.line = new Line(model, this.root, (text, details) => this.unheard(text, details));
+    this.line = new Line(model, this.root, (text, details) => this.unheard(text, details), whenUnheard);
     /** @type {Grid | null} */
     this.grid = null;
     /** The table that is shown, and where it is shown next. @type {string} */
@@ -361,7 +370,8 @@ class EditView {
   unheard(text, details) {
     this.grid?.unheard();
     this.grid?.keys.release(false);
-    this.complain(text, details);
+    if (text) this.complain(text, details);
+    else drawComplaint(this.parts.notice, null);
   }
 
   receive() {

@@ -2,6 +2,7 @@
 import { element, mirror, setText } from "./common/dom.js";
 import { showFurther } from "./common/further.js";
 import { activeIn, keepFocus } from "./common/focus.js";
+import { Line } from "./common/line.js";
 import { speaker } from "./common/live.js";
 import { followTheme } from "./common/theme.js";
 import { keepWithin } from "./common/within.js";
@@ -29,13 +30,11 @@ import { drawHands, drawLegend, drawThings } from "./table/things.js";
 import { drawTold, spokenOf } from "./table/told.js";
 import { say, speak } from "./common/words.js";
 
-/** How long Python may be silent before the table says so, in milliseconds. */
-const PATIENCE = 6000;
-const silence = () =>
-  [
-    say("No answer from Python yet: it is busy with something else, or it has stopped."),
-    say("If it has stopped, run the cell again."),
-  ].join(" ");
+const whenUnheard = {
+  stopped: () => say("Python has stopped. Run the cell again: it offers to go on with this game."),
+  silent: () => say("If it has stopped, run the cell again."),
+};
+
 /**
  * @typedef {import("./table/choices.js").Choice} Choice
  * @typedef {{ get: (name: string) => any, on: Function, off: Function, send: (content: object) => void }} Model
@@ -53,7 +52,6 @@ class TableView {
     this.hint = "";
     /** The revision an intent was sent at and is not answered yet. @type {number | null} */
     this.waiting = null;
-    this.patience = 0;
     this.lastAsked = "";
     /** The kind of the last intent that was sent. */
     this.lastKind = "";
@@ -66,6 +64,7 @@ class TableView {
     this.parts = skeleton(model.get("info").title, model.get("picture"));
     this.root = this.parts.root;
     this.say = speaker(this.parts.live);
+    this.line = new Line(model, this.root, (text, details) => this.unheard(text, details), whenUnheard);
     const send = (/** @type {object} */ intent) => this.send(intent);
     this.head = new Head(this.parts.head, {
       undo: () => this.step("undo"),
@@ -183,15 +182,13 @@ class TableView {
 
   /** @param {string} name */
   chooseLayer(name) {
-    this.model.send({ kind: "layer", name });
-    clearTimeout(this.patience);
-    this.patience = setTimeout(() => this.impatient(), PATIENCE);
+    this.line.send({ kind: "layer", name });
   }
 
   /** Other numbers over the board: nothing else has changed, so what is selected stays. */
   showLayer() {
     if (this.model.get("revision") !== this.revision) return; // they came with an answer, which draws everything
-    if (this.waiting === null) clearTimeout(this.patience);
+    if (this.waiting === null) this.line.answered();
     this.draw();
     this.say(spokenLayer(this.model.get("layers")));
   }
@@ -369,27 +366,21 @@ class TableView {
     if (this.waiting !== null) return;
     this.waiting = this.model.get("revision");
     this.lastKind = /** @type {{ kind: string }} */ (intent).kind;
-    this.root.setAttribute("aria-busy", "true");
-    this.patience = setTimeout(() => this.impatient(), PATIENCE);
-    this.model.send({ ...intent, revision: this.waiting, decision });
+    this.line.send({ ...intent, revision: this.waiting, decision });
   }
 
-  impatient() {
-    this.drawNotice({ text: silence() });
-    this.rest();
-  }
-
-  /** Take intents again. A late answer is still welcome. */
-  rest() {
-    clearTimeout(this.patience);
+  /** Nobody hears: intents are taken again, and a late answer is still welcome. @param {string} text @param {string} [details] */
+  unheard(text, details) {
     this.waiting = null;
-    this.root.removeAttribute("aria-busy");
+    this.line.rest();
+    this.drawNotice(text ? { text, details } : null);
   }
 
   receive() {
     this.revision = this.model.get("revision");
     if (this.waiting !== null) this.happened.anew();
-    this.rest();
+    this.waiting = null;
+    this.line.answered();
     const [notice, told] = [this.model.get("notice"), this.model.get("told")];
     const known = mentioned(this.choices());
     if (notice || told) this.selection = this.selection.filter((id) => known.has(id));
@@ -414,7 +405,7 @@ class TableView {
   }
 
   end() {
-    clearTimeout(this.patience);
+    this.line.stop();
     this.board.view.end();
     this.replay.stop();
     this.stopTheme();

@@ -30,6 +30,7 @@ export function builderFrame(title, picture) {
   const head = element("header", { class: "lw-bar", "data-region": "head" }, heading, seed, tools);
   const walk = element("nav", { class: "lw-way", "data-region": "steps", "aria-label": say("Steps of the set-up") });
   const offer = area("div", "offer", say("A saved board"));
+  const opened = area("section", "opened", say("What was opened"));
   const notice = element("div", { class: "lw-notice", role: "alert", "data-region": "notice", hidden: true });
   const board = area("div", "board", say("Board"));
   const explain = element("p", { class: "lw-explain" });
@@ -76,6 +77,7 @@ export function builderFrame(title, picture) {
     head,
     offer,
     notice,
+    opened,
     walk,
     body,
     foot,
@@ -83,7 +85,7 @@ export function builderFrame(title, picture) {
     hide,
   );
   return {
-    root, head, heading, seed, tools, walk, offer, notice, body, board, layers, explain, picked, stepHead, sentence, law, form,
+    root, head, heading, seed, tools, walk, offer, notice, opened, body, board, layers, explain, picked, stepHead, sentence, law, form,
     checklist, bulk, tray, slots, review, flaws, told, nav, more, live, foot,
   }; // prettier-ignore
 }

@@ -1,59 +1,131 @@
 // Saving, opening and sharing a board: files are made and read by the browser, codes are pasted.
-import { element } from "../common/dom.js";
+import { element, setAttribute, setText } from "../common/dom.js";
 import { say } from "../common/words.js";
+import { drawBoards } from "./questions.js";
 
 /** The width of a saved picture, in pixels. */
 const PICTURE = 1600;
 /** The largest file that is read, in bytes. */
 const LARGEST = 2_000_000;
 
-/**
- * @param {HTMLElement} host
- * @param {{ send: (intent: object) => void, complain: (text: string) => void }} deeds
- */
-export function fillKeeping(host, { send, complain }) {
-  const file = /** @type {HTMLInputElement} */ (
-    element("input", { type: "file", accept: ".json,.txt", "data-id": "keep:file", "aria-label": say("Open a file") })
-  );
-  file.addEventListener("change", async () => {
-    const chosen = file.files?.[0];
-    if (chosen === undefined) return;
-    if (chosen.size > LARGEST) complain(say("That file is too large to be a board."));
-    else send({ kind: "open", text: await chosen.text() });
-    file.value = "";
-  });
-  const code = /** @type {HTMLInputElement} */ (
-    element("input", { type: "text", "data-id": "keep:code", autocomplete: "off", spellcheck: "false" })
-  );
-  const open = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    send({ kind: "open", text: code.value });
-  };
-  const keep = (/** @type {string} */ id, /** @type {string} */ text, /** @type {object} */ intent) =>
-    element("button", { type: "button", class: "lw-tool", "data-id": `keep:${id}`, onclick: () => send(intent) }, text);
-  const pasted = element("label", {}, element("span", {}, say("Open a share code")), code);
-  host.append(
-    element(
+/** Below the board: saving, opening, sharing, and the boards that were built earlier. */
+export class Keeping {
+  /**
+   * @param {HTMLElement} host
+   * @param {(intent: object) => void} send
+   */
+  constructor(host, send) {
+    this.send = send;
+    const attributes = { autocomplete: "off", spellcheck: "false" };
+    this.file = input({ type: "file", accept: ".json,.txt", "data-id": "keep:file", "aria-label": say("Open a file") });
+    this.file.addEventListener("change", () => void this.openFile());
+    this.code = input({ type: "text", "data-id": "keep:code", ...attributes });
+    this.code.addEventListener("input", () => this.refuse(null));
+    /** What was refused: the box that it came from. @type {HTMLInputElement} */
+    this.from = this.code;
+    this.refusal = element("div", { class: "lw-refusal", role: "alert", hidden: true });
+    this.refusal.id = `lw-refusal-${crypto.randomUUID?.() ?? Math.random()}`;
+    this.boards = element("ul", { class: "lw-boards", "aria-label": say("Earlier boards"), hidden: true });
+    this.none = element("p", { hidden: true, tabindex: "-1" }, say("There are no other boards of this game."));
+    const file = element("label", { class: "lw-file" }, element("span", {}, say("Open a file")), this.file);
+    const pasted = element("label", {}, element("span", {}, say("Open a share code")), this.code);
+    const open = element("button", { type: "submit", class: "lw-tool" }, say("Open"));
+    const submit = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      this.open(this.code.value, "", this.code);
+    };
+    this.details = element(
       "details",
       { class: "lw-more-details" },
       element("summary", {}, say("Save, open, share, picture")),
       element(
         "div",
         { class: "lw-buttons" },
-        keep("document", say("Save as a file"), { kind: "file", format: "document" }),
-        keep("share", say("Share code"), { kind: "share" }),
-        keep("svg", say("Picture (SVG)"), { kind: "file", format: "svg" }),
-        keep("png", say("Picture (PNG)"), { kind: "file", format: "png" }),
-        element("label", { class: "lw-file" }, element("span", {}, say("Open a file")), file),
+        this.button("document", say("Save as a file"), { kind: "file", format: "document" }),
+        this.button("share", say("Share code"), { kind: "share" }),
+        this.button("svg", say("Picture (SVG)"), { kind: "file", format: "svg" }),
+        this.button("png", say("Picture (PNG)"), { kind: "file", format: "png" }),
+        this.button("boards", say("Earlier boards"), { kind: "boards" }),
+        file,
       ),
-      element(
-        "form",
-        { class: "lw-ask-form", onsubmit: open },
-        pasted,
-        element("button", { type: "submit", class: "lw-tool" }, say("Open")),
-      ),
-    ),
-  );
+      element("form", { class: "lw-ask-form", onsubmit: submit }, pasted, open, this.refusal),
+      this.boards,
+      this.none,
+    );
+    host.append(this.details);
+  }
+
+  /** @param {string} id @param {string} text @param {object} intent */
+  button(id, text, intent) {
+    const act = () => this.send(intent);
+    return element("button", { type: "button", class: "lw-tool", "data-id": `keep:${id}`, onclick: act }, text);
+  }
+
+  async openFile() {
+    const chosen = this.file.files?.[0];
+    if (chosen === undefined) return;
+    if (chosen.size > LARGEST) this.tooLarge(chosen.name, this.file);
+    else this.open(await chosen.text(), chosen.name, this.file);
+    this.file.value = "";
+  }
+
+  /** @param {string} text @param {string} file @param {HTMLInputElement} from */
+  open(text, file, from) {
+    this.from = from;
+    if (text.length > LARGEST) this.tooLarge(file, from);
+    else this.send({ kind: "open", text, file });
+  }
+
+  /** @param {string} file @param {HTMLInputElement} from */
+  tooLarge(file, from) {
+    this.from = from;
+    const name = file || say("What was pasted");
+    const reason = say("{name} is too large to be a board: the largest that is read has 2 MB.", { name });
+    this.refuse({ text: say("Not opened, and nothing has changed. {reason}", { reason }), at: "open" });
+  }
+
+  /**
+   * Say beside the box why it could not be opened; what was pasted stays, and so does the focus.
+   * @param {{ text: string, at?: string } | null} notice
+   * @returns {boolean} whether this notice is about opening
+   */
+  refuse(notice) {
+    const mine = notice?.at === "open";
+    this.refusal.hidden = !mine;
+    setText(this.refusal, mine ? notice.text : "");
+    for (const box of [this.code, this.file]) {
+      const wrong = mine && box === this.from;
+      setAttribute(box, "aria-invalid", wrong ? "true" : null);
+      setAttribute(box, "aria-describedby", wrong ? this.refusal.id : null);
+    }
+    if (!mine) return false;
+    /** @type {HTMLDetailsElement} */ (this.details).open = true;
+    this.refusal.scrollIntoView({ block: "nearest" });
+    return true;
+  }
+
+  /** What was pasted is open now. */
+  opened() {
+    if (this.from === this.code) this.code.value = "";
+    this.list(null);
+  }
+
+  /** @param {import("./questions.js").Left[] | null} boards null: they are not shown any more */
+  list(boards) {
+    this.boards.hidden = !boards?.length;
+    this.none.hidden = boards === null || boards.length > 0;
+    drawBoards(this.boards, boards ?? [], "boards", say("Open it"), (intent) => {
+      this.list(null);
+      this.send(intent);
+    });
+    const first = this.boards.hidden ? this.none : this.boards.querySelector("button:not([hidden])");
+    if (boards !== null) /** @type {HTMLElement | null} */ (first)?.focus();
+  }
+}
+
+/** @param {Record<string, string>} attributes */
+function input(attributes) {
+  return /** @type {HTMLInputElement} */ (element("input", attributes));
 }
 
 /**

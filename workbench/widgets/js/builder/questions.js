@@ -1,23 +1,52 @@
 // Questions: whether to go on with a board that was left, and whether to play on a board with faults.
-import { element, setText } from "../common/dom.js";
+import { element, mirror, setAttribute, setText } from "../common/dom.js";
 import { say } from "../common/words.js";
+
+/** @typedef {{ id: string, title: string, about: string, trouble: string }} Left a board that was left */
 
 /**
  * @param {HTMLElement} host
  * @param {(intent: object) => void} send
- * @returns {(sentence: string) => void} shows the offer, or nothing for an empty sentence
+ * @returns {(boards: Left[]) => void} shows the offer, or nothing when there is none
  */
 export function offerToGoOn(host, send) {
   const words = element("p");
-  host.append(
-    words,
-    answerButton("offer:resume", say("Go on with it"), () => send({ kind: "resume" })),
-    answerButton("offer:decline", say("No, a new board"), () => send({ kind: "decline" })),
-  );
-  return (sentence) => {
-    host.hidden = sentence === "";
-    setText(words, sentence);
+  const list = element("ul", { class: "lw-boards" });
+  const none = answerButton("offer:decline", say("No, a new board"), () => send({ kind: "decline" }));
+  host.append(words, list, none);
+  return (boards) => {
+    host.hidden = boards.length === 0;
+    setText(words, boards.length > 1 ? say("Go on with one of these boards?") : say("Go on with this board?"));
+    drawBoards(list, boards, "offer", say("Go on with it"), send);
   };
+}
+
+/**
+ * Boards that were left, each with a button that takes it up.
+ * @param {HTMLElement} list
+ * @param {Left[]} boards
+ * @param {string} where what the buttons' ids begin with
+ * @param {string} verb
+ * @param {(intent: object) => void} send
+ */
+export function drawBoards(list, boards, where, verb, send) {
+  mirror(
+    list,
+    boards,
+    (board) => board.id,
+    (board) => {
+      const name = element("span", { class: "lw-board-name" }, element("b"), element("span"));
+      const take = answerButton(`${where}:${board.id}`, verb, () => send({ kind: "resume", id: board.id }));
+      return element("li", {}, name, take);
+    },
+    (node, board) => {
+      const [name, take] = node.children;
+      setText(name.children[0], board.title);
+      setText(name.children[1], board.trouble || board.about);
+      setAttribute(take, "aria-label", `${verb}: ${board.title}. ${board.about}`);
+      /** @type {HTMLElement} */ (take).hidden = board.trouble !== "";
+    },
+  );
 }
 
 /**

@@ -1,0 +1,120 @@
+// What a page says to Python, and how it notices that nobody hears it.
+import { say } from "./words.js";
+
+/** How long Python may be silent before a page says so, in milliseconds. */
+const LINE_PATIENCE = 6000;
+/** What a notebook calls the state of a kernel that has nothing any more of what was in it. */
+const GONE = new Set(["dead", "terminating", "restarting", "autorestarting"]);
+
+/**
+ * @typedef {{ stopped: () => string, silent: () => string }} Advice what to do when Python has stopped, and when it is
+ *   silent and may have
+ * @typedef {{ connect: (hear: Function) => void, disconnect: (hear: Function) => void }} Signal
+ * @typedef {{ on: Function, off: Function, send: Function, widget_manager?: { kernel?: { statusChanged?: Signal } } }} LineModel
+ */
+
+/** The one way to Python: whoever sends by it is told when Python has stopped or does not answer. */
+export class Line {
+  /**
+   * @param {LineModel} model
+   * @param {HTMLElement} root says that an answer is awaited
+   * @param {(text: string, details?: string) => void} unheard takes why nothing is heard; an empty text when all is well again
+   * @param {Advice} advice
+   */
+  constructor(model, root, unheard, advice) {
+    [this.model, this.root, this.unheard, this.advice] = [model, root, unheard, advice];
+    this.patience = 0;
+    this.ended = false;
+    /** Whether an answer is awaited. */
+    this.waits = false;
+    /** Whether it was said that nobody hears. */
+    this.complained = false;
+    this.cut = () => this.cutOff();
+    this.ask = () => this.askWhetherAlive();
+    this.hear = (/** @type {any} */ message) => message?.kind === "alive" && this.heard();
+    this.look = (/** @type {unknown} */ _, /** @type {string} */ status) => this.kernelIs(status);
+    model.on("comm:close", this.cut);
+    model.on("comm_live_update", this.ask);
+    model.on("msg:custom", this.hear);
+    this.kernel = model.widget_manager?.kernel?.statusChanged;
+    this.kernel?.connect(this.look);
+  }
+
+  /** Something that is answered with a new revision. @param {object} intent @param {ArrayBuffer[]} [buffers] */
+  send(intent, buffers) {
+    this.root.setAttribute("aria-busy", "true");
+    this.waits = true;
+    this.wait();
+    this.tell(intent, buffers);
+  }
+
+  wait() {
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => this.impatient(), LINE_PATIENCE);
+  }
+
+  /** Something that changes nothing. @param {object} intent @param {ArrayBuffer[]} [buffers] */
+  tell(intent, buffers) {
+    try {
+      const sent = /** @type {unknown} */ (this.model.send(intent, undefined, buffers));
+      Promise.resolve(sent).catch((error) => this.cutOff(error));
+    } catch (error) {
+      this.cutOff(error); // the notebook knows already that nobody is there
+    }
+  }
+
+  /** The notebook's own word on its kernel. @param {string} status */
+  kernelIs(status) {
+    if (GONE.has(status)) this.cutOff();
+    else if (status === "starting") this.askWhetherAlive();
+  }
+
+  /** The line was broken, or is there again: whether it is the same Python as before is known when it answers. */
+  askWhetherAlive() {
+    if (this.ended) return;
+    this.wait();
+    this.tell({ kind: "alive" });
+  }
+
+  /** Python is there. */
+  heard() {
+    if (!this.waits) clearTimeout(this.patience);
+    if (this.complained) this.unheard("");
+    this.complained = false;
+  }
+
+  /** An answer came. */
+  answered() {
+    this.rest();
+    this.complained = false;
+  }
+
+  rest() {
+    clearTimeout(this.patience);
+    this.waits = false;
+    this.root.removeAttribute("aria-busy");
+  }
+
+  /** Nothing reaches Python any more. @param {unknown} [error] */
+  cutOff(error) {
+    this.rest();
+    if (this.ended) return;
+    this.complained = true;
+    this.unheard(this.advice.stopped(), error ? String(error) : "");
+  }
+
+  impatient() {
+    this.complained = true;
+    const busy = say("No answer from Python yet: it is busy with something else, or it has stopped.");
+    this.unheard(`${busy} ${this.advice.silent()}`);
+  }
+
+  stop() {
+    this.ended = true;
+    clearTimeout(this.patience);
+    this.model.off("comm:close", this.cut);
+    this.model.off("comm_live_update", this.ask);
+    this.model.off("msg:custom", this.hear);
+    this.kernel?.disconnect(this.look);
+  }
+}
