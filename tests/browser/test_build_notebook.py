@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import signal
 import time
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+import workbench as wb
 from tests.browser import steps
 from tests.browser.server import JupyterServer
 from workbench.resources import notebooks_dir
@@ -55,6 +58,10 @@ class Bench:
             item.click()
         self.do(self.at(f"cell:{cell}"))
 
+    def go_on(self) -> None:
+        """With the board that is offered first."""
+        self.do(self.root.locator(".lw-offer li button").first)
+
     def steps_to(self, title: str) -> None:
         for _ in range(10):
             if self.root.locator(".lw-step-title").inner_text() == title:
@@ -68,7 +75,7 @@ def draft(lab: JupyterServer, changes: int) -> None:
     folder = lab.home / "data" / "labyrinth-workbench"
     for _ in range(200):
         for path in folder.glob("*.board.json"):
-            if json.loads(path.read_text("utf-8"))["changes"] >= changes:
+            if json.loads(path.read_text("utf-8"))["history"]["at"] >= changes:
                 return
         time.sleep(0.05)
     raise AssertionError(f"no draft with {changes} changes")
@@ -91,9 +98,11 @@ def test_a_standard_board_by_mouse_with_a_dead_kernel_in_its_middle(page: Page, 
     steps.run_all(page)
     steps.shown(page, ".lw-builder .lw-offer")
     bench = Bench(page)
-    expect(bench.root.locator(".lw-offer")).to_contain_text("10 changes had been made")
-    bench.do(bench.at("offer:resume"))
-    bench.steps_to("Lay the tiles")
+    expect(bench.root.locator(".lw-offer")).to_contain_text("10 changes · the last:")
+    bench.go_on()
+    expect(bench.root.locator(".lw-step-title")).to_have_text("Lay the tiles")
+    bench.do(bench.at("tool:undo"))
+    bench.do(bench.at("tool:redo"))
     for cell, tile in plan[10:]:
         bench.lay(tile, cell)
     expect(bench.root.locator(".lw-flaws h3")).to_contain_text("Nothing is wrong")
@@ -139,6 +148,70 @@ def test_a_standard_board_by_keyboard(page: Page, lab: JupyterServer) -> None:
     tab_to(page, "choice:choose science")
     page.keyboard.press("Enter")
     expect(table).to_contain_text("Player 1 starts with")
+
+
+CELL = (
+    "import os\nimport workbench as wb\nopen('pid', 'w').write(str(os.getpid()))\nwb.build('library-labyrinth', seed=8)"
+)
+
+
+def run_again(page: Page) -> Bench:
+    """Run the cell once more, and wait for the page that comes in the place of the former one."""
+    page.evaluate("() => document.querySelector('.lw-builder').setAttribute('data-former', '')")
+    steps.run_all(page)
+    steps.shown(page, ".lw-builder:not([data-former]) .lw-offer")
+    return Bench(page)
+
+
+def test_a_cell_that_is_run_again_goes_on_with_its_board(page: Page, lab: JupyterServer) -> None:
+    steps.write_notebook(Path(lab.root) / "again.ipynb", [CELL])
+    steps.open_notebook(page, lab, "again.ipynb")
+    steps.run_all(page)
+    steps.shown(page, ".lw-builder")
+    bench = Bench(page)
+    bench.steps_to("Lay the tiles")
+    for cell, tile in laid()[:2]:
+        bench.lay(tile, cell)
+    bench = run_again(page)
+    expect(bench.root.locator(".lw-offer li").first).to_contain_text("2 changes · the last:")
+    bench.go_on()
+    bench.lay(*reversed(laid()[2]))
+    bench = run_again(page)
+    expect(bench.root.locator(".lw-offer li").first).to_contain_text("3 changes · the last:")
+
+
+def test_a_kernel_killed_right_after_an_opening_is_noticed_and_nothing_is_lost(page: Page, lab: JupyterServer) -> None:
+    steps.write_notebook(Path(lab.root) / "killed.ipynb", [CELL])
+    steps.open_notebook(page, lab, "killed.ipynb")
+    steps.run_all(page)
+    steps.shown(page, ".lw-builder")
+    bench = Bench(page)
+    bench.steps_to("Lay the tiles")
+    for cell, tile in laid()[:3]:
+        bench.lay(tile, cell)
+    mine = bench.at("tool:undo").get_attribute("aria-label")
+    bench.root.locator(".lw-more-details summary").click()
+    box = bench.at("keep:code")
+    before = bench.root.get_attribute("data-revision")
+    box.fill("LW1-position-public-AAAA-00000000")
+    box.press("Enter")
+    bench.answered(before)
+    expect(bench.root.locator(".lw-refusal")).to_contain_text("Not opened, and nothing has changed.")
+    assert page.evaluate("document.activeElement.dataset.id") == "keep:code"
+    before = bench.root.get_attribute("data-revision")
+    box.fill(wb.new_game("library-labyrinth", seed=3).share())
+    box.press("Enter")
+    bench.answered(before)
+    expect(bench.root.locator(".lw-opened")).to_contain_text("Lay the tiles: 1 known, 24 left open.")
+    os.kill(int((Path(lab.root) / "pid").read_text()), signal.SIGKILL)
+
+    expect(bench.root.locator(".lw-notice")).to_contain_text("Python has stopped")
+    page.get_by_role("dialog").get_by_role("button").click()  # the notebook says so too
+    bench = run_again(page)
+    expect(bench.root.locator(".lw-offer")).to_contain_text("the last: Opened: a position with hidden parts")
+    bench.go_on()
+    bench.do(bench.at("tool:undo"))
+    assert bench.at("tool:undo").get_attribute("aria-label") == mine
 
 
 def press(bench: Bench, *keys: str) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from workbench.building import documents
 from workbench.building.build import Build
 from workbench.engine.streams import Stream
-from workbench.errors import BuildError, WorkbenchError
+from workbench.errors import BuildError, PositionError, WorkbenchError
 from workbench.language import say
 
 Words = Mapping[str, Any]
@@ -64,7 +64,8 @@ def open_text(build: Build, text: str, file: str = "") -> Opened:
         words = documents.words_of(text)
         other = documents.from_document(words, build.pack, seed=build.seed)
     except WorkbenchError as error:
-        raise BuildError(f"{file}: {error}" if file else str(error)) from None
+        reason = _reason(error)
+        raise BuildError(f"{file}: {reason}" if file else reason) from None
     public = documents.is_public(words)
     if file:
         name = say("Opened: {file}", file=file)
@@ -74,6 +75,14 @@ def open_text(build: Build, text: str, file: str = "") -> Opened:
         name = say("Opened: a share code")
     changed = build.open(other, name)
     return Opened(name, changed, public, known(other, words) if public else ())
+
+
+def _reason(error: WorkbenchError) -> str:
+    """What is wrong, and in which entry of the text it stands."""
+    if not isinstance(error, PositionError) or not error.path:
+        return str(error)
+    what = str(error).removeprefix(f"{error.path}: ")
+    return say("What it says under “{entry}” is not right: {what}", entry=error.path, what=what)
 
 
 def known(build: Build, words: Words) -> tuple[Known, ...]:

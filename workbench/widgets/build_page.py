@@ -264,7 +264,7 @@ class BuildPage(StillWidget):
             self._complain(words, asks="play")
             return
         self._play()
-        self.playing = True
+        self.kept.offers, self.opened, self.playing = [], None, True
         self._answer([say("The table is open below.")])
 
     def _go_on_building(self) -> None:

@@ -105,6 +105,7 @@ class Draft:
     when: datetime
     path: Path
     same_seed: bool
+    """Whether it was begun with the seed of the build for which it is looked up."""
     declined: bool
     build: Build | None = None
     """The build itself, when this process still has it."""
@@ -144,8 +145,13 @@ def earlier(build: Build, where: Path | None = None) -> list[Draft]:
     return sorted(drafts, key=lambda draft: draft.when, reverse=True)
 
 
-def take(draft: Draft, here: Build) -> Build:
+def take(draft: Draft, here: Build, *, saving_on: bool = True) -> Build:
     """The board of a draft, to be gone on with in its own file.
+
+    Args:
+        draft: the draft.
+        here: the build for which it is opened.
+        saving_on: whether what is built on it is saved; otherwise the file stays as it is.
 
     Raises:
         BuildError: when somebody else has taken it up since; WorkbenchError: when it cannot be read.
@@ -158,6 +164,8 @@ def take(draft: Draft, here: Build) -> Build:
     except OSError:
         raise gone from None
     build = documents.from_document(_document_in(text), here.pack)
+    if not saving_on:
+        return build
     saver = DraftSaver(build, draft.path.parent)
     try:
         saver.adopt(draft.path)
@@ -176,7 +184,8 @@ def _of_here(other: Build, saver: DraftSaver, build: Build) -> Draft:
     same_pack = dict(other.rules.pack) == dict(build.rules.pack)
     trouble = "" if same_pack else say("It has another pack than this builder.")
     path, when = saver.path, saver.when
-    return Draft(path.name, _title(when), about, when, path, other.seed == build.seed, saver.declined, other, trouble)
+    same_seed = other.history.past[0].seed == build.seed
+    return Draft(path.name, _title(when), about, when, path, same_seed, saver.declined, other, trouble)
 
 
 def _of_file(path: Path, when: datetime, text: str, build: Build, declined: bool) -> Draft | None:
@@ -191,12 +200,13 @@ def _of_file(path: Path, when: datetime, text: str, build: Build, declined: bool
     try:
         documents.must_fit(words, build.rules)
         options = {PLAYERS: words["players"], **words["options"]}
-        history = words.get("history") or {"at": 0, "moments": []}
-        at = int(history["at"])
-        last = str(history["moments"][at]["name"]) if history["moments"] else ""
+        begun = {"name": "", "changes": [[["seed"], words.get("seed")]]}
+        history = words.get("history") or {"at": 0, "moments": [begun]}
+        at, moments = int(history["at"]), history["moments"]
+        last = str(moments[at]["name"])
         titles = {step.name: step.title for step in build.steps}
         about = _about(options, words.get("seed", 0), titles.get(str(words.get("step")), ""), at, last)
-        same_seed = words.get("seed") == build.seed
+        same_seed = [["seed"], build.seed] in moments[0]["changes"]
     except WorkbenchError as error:
         trouble = say("It cannot be opened here: {reason}", reason=error)
     except (ValueError, TypeError, LookupError, AttributeError):
@@ -217,8 +227,10 @@ def _title(when: datetime) -> str:
 
 def _about(options: Mapping[str, Any], seed: object, step: str, changes: int, last: str) -> str:
     """Which board it is and how far, as facts one after the other."""
-    chosen = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in options.items())
-    parts = [chosen, say("seed {seed}", seed=seed)]
+    players = options.get(PLAYERS)
+    parts = [plural(players, "{number} player", "{number} players")] if isinstance(players, int) else []
+    parts += [f"{name.replace('_', ' ')} {value}" for name, value in options.items() if name != PLAYERS]
+    parts.append(say("seed {seed}", seed=seed))
     if step:
         parts.append(say("at the step “{step}”", step=step))
     if changes:

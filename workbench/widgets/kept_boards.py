@@ -47,8 +47,10 @@ class KeptBoards:
             raise WorkbenchError(say("There is no board to go on with."))
         if draft.trouble:
             raise WorkbenchError(draft.trouble)
-        taken = drafts.take(draft, build)
-        self._saver, self.offers, self._listed = drafts.keep(taken), [], []
+        taken = drafts.take(draft, build, saving_on=self.wanted)
+        self.offers, self._listed = [], []
+        if self.wanted:
+            self._saver = drafts.keep(taken)
         return taken
 
     def decline(self) -> None:

@@ -370,7 +370,7 @@ class BuilderView {
   welcome() {
     this.keeping.opened();
     this.parts.opened.querySelector("h3")?.focus({ preventScroll: true });
-    this.parts.opened.scrollIntoView({ block: "nearest" });
+    for (const part of [this.parts.opened, this.parts.head]) part.scrollIntoView({ block: "nearest" });
   }
 
   /** A new step: its heading has the focus, and the hand is empty. */
