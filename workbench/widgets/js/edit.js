@@ -12,7 +12,7 @@ import { Files } from "./edit/files.js";
 import { Form } from "./edit/form.js";
 import { Grid } from "./edit/grid.js";
 import { EditHead, drawTabs, tabKeys } from "./edit/head.js";
-import { drawBanner, drawComplaint } from "./edit/notices.js";
+import { drawBanner, drawComplaint, whenUnheard } from "./edit/notices.js";
 import { drawProblems } from "./edit/problems.js";
 import { editorSkeleton } from "./edit/skeleton.js";
 import { RowDeeds } from "./edit/rowdeeds.js";
@@ -25,15 +25,6 @@ import { Tools, askForBlank } from "./edit/tools.js";
  * @typedef {import("./edit/ranges.js").Spot} Spot
  * @typedef {{ get: (name: string) => any, on: Function, off: Function, send: (content: object, callbacks?: object, buffers?: ArrayBuffer[]) => void }} EditModel
  */
-
-const whenUnheard = {
-  stopped: () =>
-    [
-      say("Python has stopped: what you write now is not kept."),
-      say("Run the cell again: what had been answered is kept, and will be offered. Copy from here what is marked."),
-    ].join(" "),
-  silent: () => say("If it has stopped, run the cell again: what had been answered is kept, and will be offered."),
-};
 
 class EditView {
   /**

@@ -2,6 +2,16 @@
 import { element, mirror, setText } from "../common/dom.js";
 import { say } from "../common/words.js";
 
+/** What to do when Python has stopped, and when it is silent. */
+export const whenUnheard = {
+  stopped: () =>
+    [
+      say("Python has stopped: what you write now is not kept."),
+      say("Run the cell again: what had been answered is kept, and will be offered. Copy from here what is marked."),
+    ].join(" "),
+  silent: () => say("If it has stopped, run the cell again: what had been answered is kept, and will be offered."),
+};
+
 /**
  * @typedef {{ key: string, text: string, buttons: [string, string, object][] }} Banner key, text, and buttons: id, text, intent
  * @param {HTMLElement} host
