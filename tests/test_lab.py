@@ -153,7 +153,7 @@ def test_with_a_damaged_note_nothing_is_lost(source: Path, target: Path, note: b
 TEXTS = st.sampled_from(["a", "b", "c", "d"])
 
 
-@settings(deadline=None, max_examples=50)  # each event is written through to the disk
+@settings(max_examples=50)  # each event is written through to the disk
 @given(
     st.lists(
         st.one_of(

@@ -93,7 +93,7 @@ def plain(found: tuple[Chances, ...]) -> list[tuple[Fraction, Fraction, Fraction
     return [(one.reached.value, one.goal.value, one.goal_reached.value if one.goal_reached else None) for one in found]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(dark_plans())
 def test_counting_is_the_same_as_laying_out_every_board(plan: Plan) -> None:
     count, wanted = literal(plan)

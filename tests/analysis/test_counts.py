@@ -6,7 +6,7 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import workbench as wb
@@ -15,7 +15,6 @@ from workbench.analysis.counts import evenness
 from workbench.analysis.coverage import Coverage
 
 
-@settings(deadline=None)
 @given(boxes())
 def test_symbols_by_deck_and_by_card_are_the_letters(box: Box):
     coverage = box.coverage
@@ -33,7 +32,6 @@ def test_symbols_by_deck_and_by_card_are_the_letters(box: Box):
     assert len(coverage.cards) == len(box.cards) * len(box.letters)
 
 
-@settings(deadline=None)
 @given(boxes())
 def test_evenness_is_between_one_kind_and_all_alike(box: Box):
     kinds = len(box.letters)

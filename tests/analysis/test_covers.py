@@ -12,7 +12,7 @@ from workbench.analysis.supplies import Card, Parts
 from workbench.engine.symbols import covers
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(boxes(most_cards=8))
 def test_the_fewest_cards_as_found_by_trying(box: Box):
     """LL-CAP-02, LL-CAP-03: any cards may be mixed, and none of a smallest set is superfluous."""

@@ -33,7 +33,7 @@ def agrees(box: Box, row: Draw) -> None:
     assert row.value == (Fraction(row.ways, row.of) if draws else None)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(boxes())
 def test_one_deck_as_counted_by_hand(box: Box):
     """LL-CAP-01, LL-SYM-03."""
@@ -44,7 +44,7 @@ def test_one_deck_as_counted_by_hand(box: Box):
         agrees(box, row)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(boxes(), st.integers(1, 4))
 def test_every_multiset_of_decks_as_counted_by_hand(box: Box, cards: int):
     """LL-CAP-02: cards of any decks may be mixed."""

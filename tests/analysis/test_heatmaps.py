@@ -7,7 +7,7 @@ import io
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import workbench as wb
@@ -79,7 +79,6 @@ def test_what_has_no_figure_is_never_drawn_as_a_nought(pack: Pack, monkeypatch: 
     assert "0" in {square.text for line in counts.squares for square in line}, "a count that is nought is one"
 
 
-@settings(deadline=None)
 @given(first=small.boxes(), second=small.boxes())
 def test_taking_over_what_stayed_gives_the_same_as_starting_anew(first: small.Box, second: small.Box) -> None:
     one, other = (Coverage(box.pack, small.COVERING) for box in (first, second))

@@ -28,7 +28,7 @@ def literal(served: list[int], goals: int) -> int:
     )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(served_sets, st.integers(1, 4))
 def test_matched_choices_as_found_by_trying(served: list[int], goals: int):
     """LL-RET-01, LL-RET-03: each Shelf takes one Terror that shows its symbol."""

@@ -49,7 +49,7 @@ def of(box: Box, hand: list[int], draws: dict[str, int] | None) -> Odds:
     return Odds(read_parts(box.pack, COVERING), holdings, draws)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(boxes(most_cards=8), st.data())
 def test_draws_on_top_of_a_hand_as_counted_by_hand(box: Box, data: st.DataObject):
     """LL-CAP-09: own cards and drawn cards count together, nobody else's."""
@@ -66,7 +66,7 @@ def test_draws_on_top_of_a_hand_as_counted_by_hand(box: Box, data: st.DataObject
         assert row.value == (None if row.covered or not every else Fraction(row.ways, row.of))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(boxes(most_cards=8), st.data())
 def test_the_next_card_and_what_is_covered_as_counted_by_hand(box: Box, data: st.DataObject):
     """LL-CAP-03: the sets of a hand have no card too many."""

@@ -6,14 +6,13 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 import workbench as wb
 from tests.analysis.small import Box, boxes
 from workbench.errors import WorkbenchError
 
 
-@settings(deadline=None)
 @given(boxes())
 def test_decks_by_symbols_as_counted_by_hand(box: Box):
     rows = box.coverage.pivot("cards", "deck", "marks", "marks")

@@ -46,13 +46,13 @@ def literal(plan: Plan, most: int) -> list[int | None]:
     return [needed.get((one.x, one.y)) for one in plan.spots]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(plans(columns=3, rows=2, split=False), st.integers(0, 2))
 def test_rotations_are_those_of_somebody_who_tries_everything(plan: Plan, most: int) -> None:
     assert rotations_needed(Board(plan), most) == literal(plan, most)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(tiled(), st.integers(1, 2))
 def test_rotations_on_a_whole_board(plan: Plan, most: int) -> None:
     assert rotations_needed(Board(plan), most) == literal(plan, most)

@@ -14,7 +14,6 @@ from tests.analysis.small import Box, boxes
 from workbench.errors import WorkbenchError
 
 
-@settings(deadline=None)
 @given(boxes(most_cards=7))
 def test_alike_dominated_and_never_of_use(box: Box):
     coverage = box.coverage
@@ -49,7 +48,7 @@ def test_a_card_that_is_never_in_a_smallest_cover():
     assert coverage.standing[0].sentence.startswith("c0 is in no smallest cover of any of 1 (Asks).")
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(boxes(most_cards=7))
 def test_difficulty_is_the_best_chance_of_three_cards(box: Box):
     coverage = box.coverage

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations, permutations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from workbench.analysis.strikes import struck
@@ -57,7 +57,6 @@ def cases(draw: st.DrawFn) -> tuple[Strikes, int]:
     return strikes_of(coming, *deck), draw(st.integers(0, length))
 
 
-@settings(deadline=None)
 @given(cases())
 def test_it_is_what_comes_out_of_every_order_of_every_deck(case: tuple[Strikes, int]) -> None:
     strikes, turns = case

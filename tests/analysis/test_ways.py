@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations, islice
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from workbench.analysis.ways import ANY, Need, need_of
@@ -27,7 +27,6 @@ def literal(need: Need, chosen: list[tuple[int, ...]]) -> tuple[int, ...]:
     return tuple(found)
 
 
-@settings(deadline=None)
 @given(needs, cards)
 def test_the_ways_of_choosing_cards(wanted: int, deck: list[int]):
     need = Need(wanted, KINDS)
@@ -38,7 +37,6 @@ def test_the_ways_of_choosing_cards(wanted: int, deck: list[int]):
         assert need.shape.covers(ways) == len(good)
 
 
-@settings(deadline=None)
 @given(needs, cards, cards, st.integers(0, 3), st.integers(0, 3))
 def test_choosing_here_and_there_multiplies(wanted: int, here: list[int], there: list[int], few: int, many: int):
     need = Need(wanted, KINDS)
@@ -51,7 +49,6 @@ def test_choosing_here_and_there_multiplies(wanted: int, here: list[int], there:
     assert sum(a * b for a, b in zip(one, need.shape.rest(other), strict=True)) == need.shape.covers(product)
 
 
-@settings(deadline=None)
 @given(needs, cards, st.lists(st.integers(0, KINDS - 1), max_size=5).map(vector))
 def test_one_more_card_in_every_choice(wanted: int, deck: list[int], more: int):
     need = Need(wanted, KINDS)
@@ -60,7 +57,6 @@ def test_one_more_card_in_every_choice(wanted: int, deck: list[int], more: int):
     assert added == literal(need, [(*choice, more) for choice in combinations(deck, 2)])
 
 
-@settings(deadline=None)
 @given(needs, cards)
 def test_what_a_need_does_not_ask_for_makes_no_difference(wanted: int, deck: list[int]):
     """LL-CAP-01: surplus symbols are wasted."""

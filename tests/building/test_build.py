@@ -22,7 +22,7 @@ MAKE: dict[str, Callable[[int], Build]] = {
     **{name: (lambda seed, name=name: Build(find(name), seed=seed)) for name in BUILDABLE},  # type: ignore[misc]
 }
 games = pytest.mark.parametrize("game", list(MAKE))
-few = settings(max_examples=25, deadline=None)
+few = settings(max_examples=25)
 
 
 @games

@@ -18,7 +18,7 @@ from workbench.building.memory import Memory, apply, difference
 from workbench.errors import BuildError, CodeError, PositionError, WorkbenchError
 
 games = pytest.mark.parametrize("game", BUILDABLE)
-few = settings(max_examples=20, deadline=None)
+few = settings(max_examples=20)
 
 
 @games

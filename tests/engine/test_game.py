@@ -254,7 +254,7 @@ def test_nothing_to_take_back_and_nothing_to_do_again(game: Game):
         game.redo()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     st.integers(0, 10_000),
     st.lists(

@@ -10,7 +10,7 @@ from workbench.engine.bits import members
 from workbench.engine.walking import Help, reachable, reachable_with_help
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(standing(5))
 def test_walks_without_help(there: tuple[Board, int]):
     board, start = there
@@ -63,7 +63,7 @@ def literal_helps(board: Board, start: int, help_: Help) -> dict[int, set[tuple[
     return found
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(standing(3), helps)
 def test_walks_with_help_need_what_a_literal_search_needs(there: tuple[Board, int], help_: Help):
     """LL-BOOST-15: only helps of which nothing can be left out."""

@@ -160,7 +160,7 @@ def test_hostile_journals_do_no_harm(folder: Path, heard: list[str]) -> None:
 
 
 @given(STEPS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_the_journal_gives_the_same_editor(steps: list[tuple[object, ...]]) -> None:
     with tempfile.TemporaryDirectory() as place:
         folder = toy(Path(place))

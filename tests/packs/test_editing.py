@@ -309,7 +309,7 @@ def do(edit: Edit, step: tuple[object, ...]) -> None:
 
 
 @given(STEPS)
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_undo_and_redo_are_exact(steps: list[tuple[object, ...]]) -> None:
     edit = TOY.edit()
     for step in steps:
@@ -331,7 +331,7 @@ def test_undo_and_redo_are_exact(steps: list[tuple[object, ...]]) -> None:
 
 
 @given(STEPS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_steps_as_data_do_the_same(steps: list[tuple[object, ...]]) -> None:
     edit = TOY.edit()
     for step in steps:

@@ -46,7 +46,7 @@ def stated(rows: tuple[Row, ...]) -> list[dict[str, str]]:
 
 
 @given(ROWS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_what_goes_out_comes_back(cells: list[dict[str, str]]) -> None:
     pack = with_rows(TOY, "stones", *table_of(cells))
     header = ",".join(NAMES)
@@ -74,7 +74,7 @@ def test_shipped_packs_come_back(name: str, tmp_path: Path) -> None:
 
 
 @given(TEXT)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_no_cell_is_a_formula(text: str) -> None:
     assert not guarded(text).startswith(("=", "+", "-", "@"))
     assert unguarded(guarded(text)) == text

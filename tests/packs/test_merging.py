@@ -223,7 +223,7 @@ def test_the_base_is_found_among_the_versions(tmp_path: Path) -> None:
 
 
 @given(STEPS)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_what_only_they_changed_is_taken(steps: list[tuple[object, ...]]) -> None:
     edit = TOY.edit()
     for step in steps:
@@ -238,7 +238,7 @@ def test_what_only_they_changed_is_taken(steps: list[tuple[object, ...]]) -> Non
 
 
 @given(STEPS)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_what_only_we_changed_stays(steps: list[tuple[object, ...]]) -> None:
     edit = TOY.edit()
     for step in steps:
@@ -249,7 +249,7 @@ def test_what_only_we_changed_stays(steps: list[tuple[object, ...]]) -> None:
 
 
 @given(STEPS, STEPS)
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_nothing_is_lost_or_made_up(ours: list[tuple[object, ...]], theirs: list[tuple[object, ...]]) -> None:
     sides = []
     for steps in (ours, theirs):

@@ -294,7 +294,7 @@ def rows(draw: st.DrawFn) -> tuple[Row, ...]:
 
 
 @given(rows(), ANY, st.dictionaries(st.sampled_from(["en", "es", "fr"]), ANY, max_size=3))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_what_is_saved_is_what_is_read(stones: tuple[Row, ...], version: str, title: dict[str, str]) -> None:
     with tempfile.TemporaryDirectory() as name:
         good = load_toy(toy(Path(name) / "good"))
@@ -312,7 +312,7 @@ def test_what_is_saved_is_what_is_read(stones: tuple[Row, ...], version: str, ti
     st.sampled_from(["utf-8", "utf-8-sig", "utf-16"]),
     st.sampled_from(",;\t"),
 )
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_the_digest_names_the_content(stones: tuple[Row, ...], chance: object, encoding: str, separator: str) -> None:
     """Not the order of columns, the encoding, the separator, or notes in columns of one's own."""
     with tempfile.TemporaryDirectory() as name:

@@ -22,7 +22,7 @@ from workbench.games.labyrinth_cards.legal import place_of
 from workbench.games.labyrinth_cards.networks import connected, passages
 
 Document = Mapping[str, Any]
-SOMETIMES = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SOMETIMES = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 
 
 @st.composite

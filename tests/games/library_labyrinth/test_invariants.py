@@ -25,7 +25,7 @@ from workbench.games.library_labyrinth.house_rules import DIFFICULTIES
 
 Document = Mapping[str, Any]
 
-SOMETIMES = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SOMETIMES = settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 PACK = wb.load_pack(GAME)
 
 OPTIONS: dict[str, st.SearchStrategy[Any]] = {
