@@ -62,7 +62,7 @@ def test_steps_are_told_in_words(edit: Edit) -> None:
     )
     wb.set_language("es")
     try:
-        assert list(edit.steps[:1]) == ["Escribir «7» en count de 'slate'."]
+        assert list(edit.steps[:1]) == ["Escribir «7» en cantidad de 'slate'."]
     finally:
         wb.set_language("en")
     while edit.steps:

@@ -474,6 +474,14 @@ def test_tables_are_called_in_the_language_of_now() -> None:
         titles = {table["name"]: table["title"] for table in page.widget.tables}
         page.send("delete", table="books", rows=[page.name("books", "zenobia")])
         assert titles["genres"] == "Géneros" and titles["books"] == "Libros" and titles["terrors"] == "Terrores"
-        assert page.widget.news == ["Borrar «zenobia» de books."]
+        assert page.widget.news == ["Borrar «zenobia» de Libros."]
+        page.send("set", table="books", cells=[[page.name("books", "heidi"), "name.es", ""]])
+        assert page.widget.info["undo"] == "Vaciar nombre (es) de «heidi»."
+        books = next(table for table in page.widget.tables if table["name"] == "books")
+        called = {column["name"]: column["title"] for column in books["columns"]}
+        assert called["symbols"] == "símbolos" and called["about.en"] == "origen (en)" and called["id"] == "id"
+        page.send("set", table="books", cells=[[page.name("books", "heidi"), "symbols", ""]])
+        fault = next(one for one in page.widget.faults if one["column"] == "symbols")
+        assert fault["where"].startswith("Libros, fila ") and fault["where"].endswith("columna «símbolos»")
     finally:
         wb.set_language("en")

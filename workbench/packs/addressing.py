@@ -46,7 +46,9 @@ def column_of(pack: Pack, table: str, name: str) -> str:
         return name
     known = [column.name for column in declared.columns]
     hint = advice(str(name)[:60], known)
-    raise PackError(say("{table} has no column '{name}'.{advice}", table=table, name=str(name)[:60], advice=hint))
+    raise PackError(
+        say("{table} has no column '{name}'.{advice}", table=declared.spoken, name=str(name)[:60], advice=hint)
+    )
 
 
 def place_of(moment: Moment, table: str, where: Where) -> int:
@@ -61,13 +63,16 @@ def place_of(moment: Moment, table: str, where: Where) -> int:
         handles = moment.handles.get(table, ())
         if where.number in handles:
             return handles.index(where.number)
-        raise PackError(say("This row is no longer in {table}.", table=table))
+        raise PackError(say("This row is no longer in {table}.", table=declared.spoken))
     if isinstance(where, int) and not isinstance(where, bool):
         if -len(rows) <= where < len(rows):
             return where % len(rows)
         raise PackError(
             say(
-                "{table} has {number} rows; there is none at place {place}.", table=table, number=len(rows), place=where
+                "{table} has {number} rows; there is none at place {place}.",
+                table=declared.spoken,
+                number=len(rows),
+                place=where,
             )
         )
     found = [place for place, row in enumerate(rows) if str(where) == declared.key_of(row.cells)]
@@ -79,13 +84,15 @@ def place_of(moment: Moment, table: str, where: Where) -> int:
             say(
                 "'{name}' stands in {table} more than once: name one of the places {places}.",
                 name=where,
-                table=table,
+                table=declared.spoken,
                 places=places,
             )
         )
     known = [declared.key_of(row.cells) for row in rows]
     hint = advice(str(where)[:60], known)
-    raise PackError(say("There is no '{name}' in {table}.{advice}", name=str(where)[:60], table=table, advice=hint))
+    raise PackError(
+        say("There is no '{name}' in {table}.{advice}", name=str(where)[:60], table=declared.spoken, advice=hint)
+    )
 
 
 def problem_place(moment: Moment, problem: Problem) -> tuple[str, int | None, str] | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from workbench.language import say, sentence_case
 from workbench.packs.kinds import Count, Id, Kind, OneOf, Symbols, Text
@@ -29,7 +29,10 @@ def letters_of(alphabet: str, low: int, high: int, names: tuple[str, ...] = ()) 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column: its name in the header line, what it may hold, and what it means in a sentence (said by `say`)."""
+    """One column: its name in the header line, what it may hold, and what it means in a sentence (said by `say`).
+
+    A name without its language is a word that `say` knows, so that people read it in theirs.
+    """
 
     name: str
     kind: Kind
@@ -45,6 +48,14 @@ class Column:
     def stem(self) -> str:
         """Its name without the language."""
         return self.name.removesuffix(f".{self.language}") if self.language else self.name
+
+    @property
+    def spoken(self) -> str:
+        """What people call it: its name in the file, or the word of the language of now, such as ``nombre (es)``."""
+        word = say(self.stem)
+        if word == self.stem:
+            return self.name
+        return f"{word} ({self.language})" if self.language else word
 
 
 def in_languages(name: str, doc: str, kind: Kind = a_text) -> tuple[Column, ...]:
@@ -74,6 +85,23 @@ class Table:
     def heading(self) -> str:
         """What people call it, in the language of now."""
         return say(self.title) if self.title else sentence_case(self.name)
+
+    @property
+    def spoken(self) -> str:
+        """What a sentence calls it: its name as that of its file, or its title where the language has a word for it."""
+        title = say(self.title) if self.title else ""
+        return title if title != self.title else self.name
+
+    def spoken_column(self, name: str) -> str:
+        """What people call one of its columns; one that the game does not know keeps its name."""
+        if column := self.column(name):
+            return column.spoken
+        if self.is_translation(name):
+            stem, _, code = name.rpartition(".")
+            first = self.column(f"{stem}.{LANGUAGES[0]}")
+            assert first is not None
+            return replace(first, name=name, language=code).spoken
+        return name
 
     @property
     def file(self) -> str:

@@ -84,7 +84,9 @@ def _table(table: Table, before: Sequence[Row], after: Sequence[Row]) -> Iterato
     for key, row in old.items():
         if key in renamed:
             other = renamed[key]
-            sentence = say("{table}: {row} is now called '{name}'.", table=table.name, row=_name(key, row), name=other)
+            sentence = say(
+                "{table}: {row} is now called '{name}'.", table=table.spoken, row=_name(key, row), name=other
+            )
             yield Change(table.name, "renamed", other, table.key[0], key, other, sentence)
         elif key not in new:
             yield Change(
@@ -94,7 +96,7 @@ def _table(table: Table, before: Sequence[Row], after: Sequence[Row]) -> Iterato
                 "",
                 "",
                 "",
-                say("{table}: {row} is gone.", table=table.name, row=_name(key, row)),
+                say("{table}: {row} is gone.", table=table.spoken, row=_name(key, row)),
             )
     for key, row in new.items():
         if key in old or key in came:
@@ -107,7 +109,7 @@ def _table(table: Table, before: Sequence[Row], after: Sequence[Row]) -> Iterato
                 "",
                 "",
                 "",
-                say("{table}: {row} is new.", table=table.name, row=_name(key, row)),
+                say("{table}: {row} is new.", table=table.spoken, row=_name(key, row)),
             )
     yield from _order(table, [renamed.get(key, key) for key in old], list(new))
 
@@ -136,8 +138,8 @@ def _cells(table: Table, key: str, row: Row, other: Row) -> Iterator[Change]:
         if old != new and name not in table.key:
             sentence = say(
                 "{table}: {column} of {row} {was}.",
-                table=table.name,
-                column=name,
+                table=table.spoken,
+                column=table.spoken_column(name),
                 row=_name(key, other),
                 was=_was(old, new),
             )
@@ -147,7 +149,7 @@ def _cells(table: Table, key: str, row: Row, other: Row) -> Iterator[Change]:
 def _order(table: Table, old: Sequence[str], new: Sequence[str]) -> Iterator[Change]:
     before, after = [key for key in old if key in new], [key for key in new if key in old]
     if before != after:
-        sentence = say("{table}: the rows stand in another order.", table=table.name)
+        sentence = say("{table}: the rows stand in another order.", table=table.spoken)
         yield Change(table.name, "moved", "", "", " ".join(before), " ".join(after), sentence)
 
 

@@ -105,7 +105,12 @@ class Editor(Stepper):
         for name in (*names, column):
             addressing.column_of(self.pack, table, name)
         if column not in names:
-            raise PackError(say("'{column}' is not among the columns that are shown.", column=column))
+            raise PackError(
+                say(
+                    "'{column}' is not among the columns that are shown.",
+                    column=self.table(table).spoken_column(column),
+                )
+            )
         for text in (text for line in cells for text in line):
             self._text(text)
         rows = self.rows(table)
@@ -212,9 +217,13 @@ class Editor(Stepper):
         """
         target = self.table(table).blank_for
         if not target:
-            blanks = ", ".join(one.name for one in self.pack.schema if one.blank_for) or say("none")
+            blanks = ", ".join(one.spoken for one in self.pack.schema if one.blank_for) or say("none")
             raise PackError(
-                say("The rows of {table} are no blanks. Tables of blanks: {blanks}.", table=table, blanks=blanks)
+                say(
+                    "The rows of {table} are no blanks. Tables of blanks: {blanks}.",
+                    table=self.table(table).spoken,
+                    blanks=blanks,
+                )
             )
         self._refuse_unread(target)
         known = {column.name for column in self.table(target).columns}
@@ -272,7 +281,7 @@ class Editor(Stepper):
             known = [row.get("id") for row in self.rows(mend.table)]
             return self.set(mend.table, mend.old, "id", mend.text) if mend.old in known else self
         if place.handle is None:
-            raise PackError(say("This row is no longer in {table}.", table=place.table))
+            raise PackError(say("This row is no longer in {table}.", table=self.table(place.table).spoken))
         return self.set(place.table, place.handle, place.column, mend.text)
 
     def repair_all(self, *, only_sure: bool = True) -> Self:
@@ -307,7 +316,7 @@ class Editor(Stepper):
 
     def _ordered(self, table: str, order: tuple[int, ...], template: str, /, **words: str | int) -> Self:
         if len(set(order)) != len(order) or len(order) != len(self.rows(table)):
-            raise PackError(say("An order names every row of {table} once.", table=table))
+            raise PackError(say("An order names every row of {table} once.", table=self.table(table).spoken))
         same = list(order) == list(range(len(order)))
         return self._do([] if same else [Order(table, order)], template, **words)
 

@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from workbench.language import mark, say
+from workbench.packs.columns import Table
 
 What = Literal["changed", "added", "removed", "missing", "twice", "renamed", "slip", "swapped", "moved", "about"]
+PAIR = ", "
+"""Between the columns that stand in each other's place."""
 Take = Literal["mine", "theirs", "meant"]
 """What is here, what stands there, or what was meant there."""
 
@@ -34,6 +37,8 @@ class Item:
     """Whether both sides changed it, and nobody has said yet what is right."""
     row: str = ""
     """What a sentence calls the row."""
+    of: Table | None = None
+    """The table, by which sentences call it and its columns; None for what is about the pack itself."""
 
     @property
     def result(self) -> str:
@@ -60,7 +65,11 @@ class Item:
     @property
     def _words(self) -> dict[str, str]:
         shown = {name: short(getattr(self, name)) for name in ("mine", "theirs", "meant", "result")}
-        return {"table": self.table, "row": self.row, "column": self.column, **shown}
+        column, table = self.column, self.table
+        if self.of is not None:
+            names = column.split(PAIR) if self.what == "swapped" else [column]
+            column, table = PAIR.join(self.of.spoken_column(one) for one in names), self.of.spoken
+        return {"table": table, "row": self.row, "column": column, **shown}
 
 
 CELLS = frozenset({"changed", "renamed", "slip", "about"})

@@ -9,7 +9,7 @@ from workbench.language import language, listed, plural, say
 from workbench.packs import mending
 from workbench.packs.columns import Table
 from workbench.packs.matching import key_of, pairs
-from workbench.packs.merge_items import Item, Settings, What, item_key, short
+from workbench.packs.merge_items import PAIR, Item, Settings, What, item_key, short
 from workbench.packs.merge_rows import Trio, moved, trios, woven
 from workbench.packs.rows import Row, numbered
 from workbench.packs.spreadsheet import tidy
@@ -67,7 +67,9 @@ class MergedTable:
         for pair in self.swaps:
             key = self._swap_key(pair)
             take = self.settings.choices.get(key, "meant")
-            self.items.append(Item(key, self.table.name, "swapped", "", ", ".join(pair), "", "", "", take, False))
+            self.items.append(
+                Item(key, self.table.name, "swapped", "", PAIR.join(pair), "", "", "", take, False, of=self.table)
+            )
 
     # --- rows ---------------------------------------------------------------------------------------------------------
 
@@ -107,7 +109,9 @@ class MergedTable:
         if key in self.settings.choices:
             take, conflict = self.settings.choices[key], False
         name = key_of(self.table, row)
-        self.items.append(Item(key, self.table.name, what, name, "", "", "", "", take, conflict, self._called(row)))
+        self.items.append(
+            Item(key, self.table.name, what, name, "", "", "", "", take, conflict, self._called(row), self.table)
+        )
         return take
 
     def _new(self, number: int, trio: Trio, theirs: Row) -> Row:
@@ -145,7 +149,9 @@ class MergedTable:
         if decided is None:
             return mine
         name = key_of(self.table, row)
-        item = Item(key, self.table.name, what, name, column, mine, theirs, meant, *decided, self._called(row))
+        item = Item(
+            key, self.table.name, what, name, column, mine, theirs, meant, *decided, self._called(row), self.table
+        )
         self.items.append(item)
         return item.result
 
@@ -181,7 +187,7 @@ class MergedTable:
             more = len(rows) - len(shown)
             shown.append(plural(more, "{number} more row", "{number} more rows"))
         conflict = conflict and key not in self.settings.choices
-        item = Item(key, self.table.name, "moved", ids, "", "", "", "", take, conflict, listed(shown))
+        item = Item(key, self.table.name, "moved", ids, "", "", "", "", take, conflict, listed(shown), self.table)
         self.items.append(item)
         return woven(here, there) if take == "mine" else woven(there, here)
 

@@ -59,8 +59,8 @@ def deeds_of(
             say(
                 "{wide} columns are pasted, but from '{column}' on {table} has only {room}.",
                 wide=wide,
-                column=column,
-                table=table.name,
+                column=table.spoken_column(column),
+                table=table.spoken,
                 room=room,
             )
         )
@@ -68,7 +68,7 @@ def deeds_of(
     if beyond > 0 and not grow:
         lack = plural(beyond, "{number} row is pasted", "{number} rows are pasted")
         raise PackError(
-            say("{rows} beyond the end of {table}: say that rows may be added.", rows=lack, table=table.name)
+            say("{rows} beyond the end of {table}: say that rows may be added.", rows=lack, table=table.spoken)
         )
     names = columns[left : left + wide]
     deeds: list[Deed] = []

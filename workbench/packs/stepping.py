@@ -105,12 +105,12 @@ class Stepper:
     @property
     def steps(self) -> tuple[str, ...]:
         """A sentence for each step that was done and can be taken back, the latest last."""
-        return tuple(moment.step.name for moment in self._history.past if moment.step)
+        return tuple(moment.said for moment in self._history.past if moment.step)
 
     @property
     def undone(self) -> tuple[str, ...]:
         """A sentence for each step that was taken back and can be done again, the next one first."""
-        return tuple(moment.step.name for moment in self._history.future if moment.step)
+        return tuple(moment.said for moment in self._history.future if moment.step)
 
     @property
     def touched(self) -> tuple[Place, ...]:
@@ -130,7 +130,7 @@ class Stepper:
         self._history.undo()
         self._moved("undo", left.places)
         self._tell_watchers()
-        return left.step.name if left.step else ""
+        return left.said
 
     def redo(self) -> str:
         """Do the step again that was taken back, and give its sentence.
@@ -142,7 +142,7 @@ class Stepper:
         moment = self._history.redo()
         self._moved("redo", moment.places)
         self._tell_watchers()
-        return moment.step.name if moment.step else ""
+        return moment.said
 
     @contextmanager
     def together(self, name: str) -> Iterator[Self]:
@@ -181,7 +181,13 @@ class Stepper:
         moment = self._history.now.after(step)
         for table in {place.table for place in moment.places} & moment.pack.tables.keys():
             if len(moment.pack[table]) > MOST_ROWS:
-                raise PackError(say("{table} would have more than {most} rows.", table=table, most=f"{MOST_ROWS:,}"))
+                raise PackError(
+                    say(
+                        "{table} would have more than {most} rows.",
+                        table=self.table(table).spoken,
+                        most=f"{MOST_ROWS:,}",
+                    )
+                )
         self._ready()
         self._history.add(moment)
         self._moved("step", moment.places)

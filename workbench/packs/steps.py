@@ -14,6 +14,7 @@ from typing import Any
 
 from workbench.errors import PackError
 from workbench.language import say
+from workbench.packs.columns import Table
 from workbench.packs.pack import Pack, Row
 from workbench.packs.rows import numbered
 
@@ -253,10 +254,15 @@ class Step:
     words: Mapping[str, str | int] = field(default_factory=dict)
     deeds: tuple[Deed, ...] = ()
 
-    @property
-    def name(self) -> str:
+    def said(self, schema: Sequence[Table]) -> str:
         """The sentence, in the language of now, such as ``Write 'RO' into symbols of 'zenobia'.``"""
-        return say(self.template, **self.words)
+        tables, words = {table.name: table for table in schema}, dict(self.words)
+        of = next((tables.get(getattr(deed, "table", "")) for deed in self.deeds), None)
+        if of is not None and "column" in words:
+            words["column"] = of.spoken_column(str(words["column"]))
+        if named := tables.get(str(words.get("table"))):
+            words["table"] = named.spoken
+        return say(self.template, **words)
 
     def to_json(self) -> dict[str, Any]:
         """As plain data, for a journal."""
@@ -312,6 +318,11 @@ class Moment:
     next_handle: int
     step: Step | None = None
     places: tuple[Place, ...] = ()
+
+    @property
+    def said(self) -> str:
+        """What led to it, as a sentence; empty at the start."""
+        return self.step.said(self.pack.schema) if self.step else ""
 
     def after(self, step: Step) -> Moment:
         """The moment that a step leads to.

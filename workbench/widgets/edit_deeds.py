@@ -121,12 +121,13 @@ def paste(edit: Edit, intent: Intent) -> None:
             say(
                 "{wide} columns are pasted, but from '{column}' on {table} has only {room}.",
                 wide=wide,
-                column=columns[0],
-                table=table,
+                column=edit.table(table).spoken_column(columns[0]),
+                table=edit.table(table).spoken,
                 room=len(columns),
             )
         )
-    with edit.together(say("Paste {rows} × {columns} cells into {table}.", rows=len(cells), columns=wide, table=table)):
+    said = edit.table(table).spoken
+    with edit.together(say("Paste {rows} × {columns} cells into {table}.", rows=len(cells), columns=wide, table=said)):
         inside = [
             (row, column, one)
             for row, line in zip(rows, cells, strict=False)

@@ -73,7 +73,7 @@ class Pastes:
             len(cells),
             "Insert {number} pasted row into {table}.",
             "Insert {number} pasted rows into {table}.",
-            table=table,
+            table=edit.table(table).spoken,
         )
         with edit.together(name):
             for line in cells:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from workbench.language import language, say
@@ -12,6 +13,7 @@ from workbench.packs.kinds import Count, Id, Kind, OneOf, Reference, Symbols, Te
 from workbench.packs.pack import Pack, Row
 from workbench.packs.problems import Problem
 from workbench.packs.signs import signs, tables_of_signs
+from workbench.packs.steps import Place
 from workbench.render import icons, looks, palette
 
 MOST_FAULTS = 200
@@ -45,6 +47,7 @@ def _column(edit: Edit, table: Table, name: str, of_signs: bool) -> dict[str, An
         column = Column(name, Text(blank=True), say("A column of your own."), optional=True, language=code)
     return {
         "name": name,
+        "title": table.spoken_column(name),
         "stem": column.stem,
         "language": column.language,
         "doc": say(column.doc),
@@ -116,10 +119,18 @@ def _fault(edit: Edit, problem: Problem) -> dict[str, Any]:
         "row": str(place.handle.number) if place and place.handle else "",
         "column": place.column if place else "",
         "severity": problem.severity,
-        "where": problem.where[:300],
+        "where": _where(edit, problem, place)[:300],
         "text": problem.text[:600],
         "repair": problem.repair.sentence[:200] if problem.repair else "",
     }
+
+
+def _where(edit: Edit, problem: Problem, place: Place | None) -> str:
+    """Where a problem is, in the words by which the editor calls tables and columns."""
+    if place is None:
+        return problem.where
+    table = edit.table(place.table)
+    return replace(problem, file=table.heading, column=table.spoken_column(place.column) if place.column else "").where
 
 
 def key_of(problem: Problem) -> str:

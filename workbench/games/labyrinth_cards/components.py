@@ -91,10 +91,12 @@ TABLES = (
         mark("The treasures that cards show."),
         (
             _ID,
-            Column("letter", letters_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ", 1, 1), mark("Its letter on boards in text.")),
-            Column("icon", an_id, mark("Its shape.")),
-            Column("colour", an_id, mark("Its colour.")),
-            *in_languages("name", mark("Its name."), Text(high=30)),
+            Column(
+                mark("letter"), letters_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ", 1, 1), mark("Its letter on boards in text.")
+            ),
+            Column(mark("icon"), an_id, mark("Its shape.")),
+            Column(mark("colour"), an_id, mark("Its colour.")),
+            *in_languages(mark("name"), mark("Its name."), Text(high=30)),
         ),
         title=mark("Treasures"),
     ),
@@ -103,8 +105,10 @@ TABLES = (
         mark("The cards."),
         (
             _ID,
-            Column("roads", Roads(), mark("Its roads and the treasures on them, such as 'NE:crown S'."), "LC-AMB-01"),
-            *in_languages("name", mark("Its name."), Text(high=60)),
+            Column(
+                mark("roads"), Roads(), mark("Its roads and the treasures on them, such as 'NE:crown S'."), "LC-AMB-01"
+            ),
+            *in_languages(mark("name"), mark("Its name."), Text(high=60)),
         ),
         CARDS,
         "LC-AMB-15",

@@ -37,15 +37,15 @@ OUT_OF_TIME = "out-of-time"
 
 
 _NAME = Column("id", an_id, mark("What programs, records and actions call it."))
-_GENRE = Column("genre", Reference(table="genres"), mark("The genre deck it belongs to."))
-_SOURCE = Column("source", Text(high=300), mark("Where the facts can be checked."))
+_GENRE = Column(mark("genre"), Reference(table="genres"), mark("The genre deck it belongs to."))
+_SOURCE = Column(mark("source"), Text(high=300), mark("Where the facts can be checked."))
 _EFFECT = Reference(table="effects")
-_NAMES = in_languages("name", mark("Its name."), Text(high=60))
-_LINE = in_languages("line", mark("One sentence on it."), Text(high=220))
+_NAMES = in_languages(mark("name"), mark("Its name."), Text(high=60))
+_LINE = in_languages(mark("line"), mark("One sentence on it."), Text(high=220))
 
 
 def _symbol_column(low: int, high: int, doc: str, rule: str) -> Column:
-    return Column("symbols", letters_of(LETTERS, low, high, SYMBOLS), doc, rule)
+    return Column(mark("symbols"), letters_of(LETTERS, low, high, SYMBOLS), doc, rule)
 
 
 def _book_table(name: str, title: str, doc: str, usual: int, rule: str = "", blank_for: str = "") -> Table:
@@ -57,8 +57,10 @@ def _book_table(name: str, title: str, doc: str, usual: int, rule: str = "", bla
             _GENRE,
             _symbol_column(3, 4, mark("The symbols, that of the genre first."), "LL-SYM-01"),
             *_NAMES,
-            *in_languages("words", mark("Three words with ';' between them."), Words(low=3, high=3)),
-            *in_languages("about", mark("When and where the person lived, or the work they are from."), Text(high=120)),
+            *in_languages(mark("words"), mark("Three words with ';' between them."), Words(low=3, high=3)),
+            *in_languages(
+                mark("about"), mark("When and where the person lived, or the work they are from."), Text(high=120)
+            ),
             *_LINE,
             _SOURCE,
         ),
@@ -75,12 +77,12 @@ TABLES = (
         mark("The six genres and their symbols."),
         (
             Column("id", one_of(*GENRES), mark("The genre.")),
-            Column("letter", letters_of(LETTERS, 1, 1), mark("The letter of its symbol.")),
-            Column("symbol", an_id, mark("The symbol's name for programs.")),
-            Column("icon", an_id, mark("The symbol's shape.")),
-            Column("colour", an_id, mark("The symbol's colour.")),
+            Column(mark("letter"), letters_of(LETTERS, 1, 1), mark("The letter of its symbol.")),
+            Column(mark("symbol"), an_id, mark("The symbol's name for programs.")),
+            Column(mark("icon"), an_id, mark("The symbol's shape.")),
+            Column(mark("colour"), an_id, mark("The symbol's colour.")),
             *_NAMES,
-            *in_languages("symbol", mark("The symbol's name."), Text(high=30)),
+            *in_languages(mark("symbol"), mark("The symbol's name."), Text(high=30)),
         ),
         title=mark("Genres"),
     ),
@@ -88,9 +90,9 @@ TABLES = (
         "tiles",
         mark("The floor tiles of the box."),
         (
-            Column("kind", one_of(*TILE_KINDS), mark("What the tile is.")),
-            Column("shape", one_of(*SHAPES), mark("Its openings.")),
-            Column("count", a_count, mark("How many there are."), "LL-SETUP-01"),
+            Column(mark("kind"), one_of(*TILE_KINDS), mark("What the tile is.")),
+            Column(mark("shape"), one_of(*SHAPES), mark("Its openings.")),
+            Column(mark("count"), a_count, mark("How many there are."), "LL-SETUP-01"),
         ),
         key=("kind", "shape"),
         title=mark("Tiles"),
@@ -138,7 +140,11 @@ TABLES = (
     Table(
         "boosters",
         mark("The boosters among the Reward cards, two options each."),
-        (_NAME, Column("first", _EFFECT, mark("One option.")), Column("second", _EFFECT, mark("The other option."))),
+        (
+            _NAME,
+            Column(mark("first"), _EFFECT, mark("One option.")),
+            Column(mark("second"), _EFFECT, mark("The other option.")),
+        ),
         9,
         "LL-BOOST-13",
         title=mark("Boosters"),
@@ -154,8 +160,8 @@ TABLES = (
                 mark("The tiles it marks, such as 'NW' or 'NW SE'; none on Out of Time."),
                 "LL-DIST-01",
             ),
-            Column("count", a_count, mark("How many there are.")),
-            *in_languages("name", mark("Its name."), Text(high=60)),
+            Column(mark("count"), a_count, mark("How many there are.")),
+            *in_languages(mark("name"), mark("Its name."), Text(high=60)),
         ),
         title=mark("Disturbances"),
     ),

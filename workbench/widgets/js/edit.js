@@ -7,6 +7,7 @@ import { load } from "./common/loading.js";
 import { followTheme } from "./common/theme.js";
 import { keepWithin } from "./common/within.js";
 import { say, speak } from "./common/words.js";
+import { titled } from "./edit/cells.js";
 import { Changes } from "./edit/changes.js";
 import { Files } from "./edit/files.js";
 import { Form } from "./edit/form.js";
@@ -276,7 +277,7 @@ class EditView {
     this.drawTools();
     const column = this.table()?.columns.find((one) => one.name === spot.field);
     const fault = this.faults().get(`${spot.id} ${spot.field}`);
-    const about = column ? `${column.name}: ${column.doc}${column.rule ? ` [${column.rule}]` : ""}` : "";
+    const about = column ? `${titled(column)}: ${column.doc}${column.rule ? ` [${column.rule}]` : ""}` : "";
     const many = cells > 1 ? `${say("{number} cells selected.", { number: cells })} ` : "";
     this.tellBelow(`${many}${fault ? fault.text : about}`, fault?.severity === "error");
     if (fault || cells > 1) this.say(`${many}${fault?.text ?? ""}`);

@@ -10,7 +10,7 @@ export const NUMBER = "#";
 /**
  * @typedef {{ type: string, low?: number, high?: number, words?: [string, string][], letters?: string[], separator?: string,
  *             table?: string, among?: string[] }} KindOf
- * @typedef {{ name: string, stem: string, language: string, doc: string, rule: string, optional: boolean, kind: KindOf }} Column
+ * @typedef {{ name: string, title: string, stem: string, language: string, doc: string, rule: string, optional: boolean, kind: KindOf }} Column
  * @typedef {Map<string, { severity: string, text: string }>} Faults by "row column", and by "row " for a whole row
  */
 
@@ -30,6 +30,11 @@ export function fillCell(text, column, signs) {
     ...drawn.map((node) => node && element("span", { class: "lwe-sign", "aria-hidden": "true" }, node)),
     element("span", { class: "lwe-letters" }, text.slice(0, 20)),
   );
+}
+
+/** What people call a column, and beside it its name in the file where that is another. @param {Column} column */
+export function titled({ title, name }) {
+  return title === name ? name : `${title} (${name})`;
 }
 
 /**

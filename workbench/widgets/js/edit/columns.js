@@ -46,13 +46,13 @@ function numberOf(cell) {
 /** @param {Grid} grid @param {Column} column */
 function dataColumn(grid, column) {
   return {
-    title: column.name,
+    title: column.title,
     field: column.name,
     minWidth: column.kind.type === "symbols" ? SIGNS_WIDTH : 70,
     sorter: column.kind.type === "count" ? "number" : "string",
-    titleFormatter: () => headOf(column.name, column.doc, (how) => grid.sort(column.name, how)),
+    titleFormatter: () => headOf(column.title, column.doc, (how) => grid.sort(column.name, how)),
     headerFilter: (/** @type {any} */ _cell, /** @type {any} */ _shown, /** @type {any} */ success) => {
-      const label = say("Show rows whose {column} contains", { column: column.name });
+      const label = say("Show rows whose {column} contains", { column: column.title });
       const field = /** @type {HTMLInputElement} */ (
         element("input", {
           type: "search",

@@ -176,7 +176,7 @@ function severalTexts(column, wiring, number) {
     });
   };
   const add = (/** @type {number} */ place) => {
-    const label = `${column.name} ${place + 1}`;
+    const label = `${column.title} ${place + 1}`;
     const field = /** @type {HTMLInputElement} */ (
       element("input", {
         type: "text",

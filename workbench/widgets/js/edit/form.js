@@ -170,7 +170,8 @@ export class Form {
     const label = element(
       plain ? "label" : "span",
       { for: plain ? id : null, id: `${id}-label`, class: "lwe-label" },
-      column.name,
+      column.title,
+      column.title === column.name ? null : element("span", { class: "lwe-csv" }, ` ${column.name}`),
     );
     field.control.setAttribute("aria-describedby", `${id}-doc ${id}-fault`);
     if (!plain || field.node.matches("[role]")) setAttribute(field.node, "aria-labelledby", `${id}-label`);

@@ -28,7 +28,7 @@ export class Writing {
     this.typing = typeInto({
       host: this.grid.host,
       cell,
-      label: `${column.name}, ${say("row {row}", { row: (this.grid.rows?.order.indexOf(spot.id) ?? 0) + 2 })}`,
+      label: `${column.title}, ${say("row {row}", { row: (this.grid.rows?.order.indexOf(spot.id) ?? 0) + 2 })}`,
       text: old,
       first,
       options: this.grid.deeds.options(column),
