@@ -6,7 +6,7 @@ import re
 import tempfile
 import tomllib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -307,3 +307,28 @@ def test_export_and_merge(tmp_path: Path, capsys: pytest.CaptureFixture[str], mo
     assert code == 0 and any(line.startswith("Then wrong: books.csv, row 5, column 'genre'") for line in lines)
     code, _, err = run("merge", GOOD, "nowhere.csv")
     assert code == 2 and "nowhere.csv: There is no such file" in err
+
+
+@pytest.mark.parametrize(
+    ("wrong", "done", "worse"),
+    [
+        (("zenobia", "symbols", "OGB"), lambda edit: edit.move("books", "zenobia", 0), []),
+        (("zenobia", "symbols", "OGB"), lambda edit: edit.delete("books", [0, 1]), []),
+        (("zenobia", "symbols", "OGB"), lambda edit: edit.rename("books", "zenobia", "zenobia-of-palmyra"), []),
+        (("zenobia", "id", "nzinga"), lambda edit: edit.delete("books", [0, 1]), []),
+        (("zenobia", "symbols", "OGB"), lambda edit: edit.set("books", "tamar", "symbols", "OGB"), ["tamar"]),
+        (
+            ("zenobia", "symbols", "OGB"),
+            lambda edit: edit.set("books", "zenobia", "symbols", "BOG").set("books", "tamar", "symbols", "OGB"),
+            ["tamar"],
+        ),
+    ],
+)
+def test_only_what_was_not_wrong_before_is_worse(
+    wrong: tuple[str, str, str], done: Callable[[Edit], Edit], worse: list[str]
+) -> None:
+    """A problem whose row has moved or is called otherwise is the same one; another row's is another (LL-SYM-01)."""
+    mine = wb.load_pack(GOOD).edit().set("books", *wrong).pack
+    plan = merge(mine, done(mine.edit()).pack, mine)
+    assert [one for one in mine.problems() if one.severity == "error"] and plan.changes
+    assert [plan.result["books"][one.row - 2].get("id") for one in plan.worse if one.row] == worse

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from workbench.errors import advice
-from workbench.language import language, say
+from workbench.language import language, listed, say
 from workbench.packs.characters import character_faults
 from workbench.packs.columns import Column, Table
 from workbench.packs.kinds import nearest
@@ -121,7 +121,8 @@ def _ids_once(tables: Tables, schema: Sequence[Table]) -> Iterator[Problem]:
                     line=first.line,
                     alike=alike,
                 )
-                yield Problem(table.file, row.line, "id", "error", message, say("Every id of a pack is another."))
+                hint, about = say("Every id of a pack is another."), f"{name} {first_table.file}"
+                yield Problem(table.file, row.line, "id", "error", message, hint, about=about)
             else:
                 seen[name.casefold()] = table, row
 
@@ -134,5 +135,11 @@ def _keys_once(tables: Tables, schema: Sequence[Table]) -> Iterator[Problem]:
         for row in tables.get(table.name, ()):
             first = seen.setdefault(table.key_of(row.cells), row)
             if first is not row:
-                message = say("row {line} is for the same {columns}.", line=first.line, columns=" and ".join(table.key))
-                yield Problem(table.file, row.line, table.key[0], "warning", message, say("Should they be one row?"))
+                message = say(
+                    "row {line} is for the same {columns}.",
+                    line=first.line,
+                    columns=listed([table.spoken_column(one) for one in table.key]),
+                )
+                yield Problem(
+                    table.file, row.line, table.key[0], "warning", message, say("Should they be one row?"), about="once"
+                )

@@ -14,6 +14,7 @@ columns that were surely meant otherwise are read so, and the plan says it.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -108,7 +109,8 @@ class Merge:
         for (table, take), number in missing.items():
             if number > _FEW:
                 goes = say("They stay.") if take == "mine" else say("They go.")
-                said.append(say("{table}: {number} rows are not in the file.", table=table, number=number) + f" {goes}")
+                name = next(one.spoken for one in self.mine.schema if one.name == table)
+                said.append(say("{table}: {number} rows are not in the file.", table=name, number=number) + f" {goes}")
         return said
 
     @staticmethod
@@ -159,8 +161,15 @@ class Merge:
     @cached_property
     def worse(self) -> tuple[Problem, ...]:
         """The errors that are not there now and will be when it is carried out."""
-        known = set(self.mine.problems())
-        return tuple(one for one in self.result.problems() if one.severity == "error" and one not in known)
+        renamed = {(item.table, item.mine): item.result for item in self.items if item.column == "id"}
+        known = Counter(_matter(self.mine, one, renamed) for one in self.mine.problems())
+        found = []
+        for problem in self.result.problems():
+            matter = _matter(self.result, problem)
+            known[matter] -= 1
+            if problem.severity == "error" and known[matter] < 0:
+                found.append(problem)
+        return tuple(found)
 
     @cached_property
     def _about(self) -> tuple[Item, ...]:
@@ -226,6 +235,19 @@ def _stated(mine: Pack, theirs: Pack) -> dict[str, tuple[Row, ...]]:
         blank = dict.fromkeys((column for row in mine.tables.get(name, ()) for column in row.cells), "")
         found[name] = tuple(replace(row, cells={**blank, **row.cells}) for row in rows)
     return found
+
+
+def _matter(pack: Pack, problem: Problem, renamed: Mapping[tuple[str, str], str] | None = None) -> tuple[str, ...]:
+    """What a problem is about, wherever the row stands by now: the name of its row, column, and what is wrong."""
+    table = next((one for one in pack.schema if one.file == problem.file), None)
+    rows = pack.tables.get(table.name, ()) if table else ()
+    name, said = "", problem.about or problem.message
+    if table and problem.row is not None and 2 <= problem.row < len(rows) + 2:
+        row = rows[problem.row - 2]
+        key = table.key_of(row.cells)
+        name = (renamed or {}).get((table.name, key), key).strip() or " ".join(row.cells.values())
+        said = said if name == key else re.sub(rf"(?<=['«]){re.escape(key)}(?=['»])", lambda _: name, said)
+    return problem.file, name, problem.column, problem.severity, said
 
 
 def _about_of(pack: Pack) -> dict[str, str]:

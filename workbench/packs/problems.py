@@ -80,6 +80,8 @@ class Problem:
     """What would mend it, where that is known."""
     missing: tuple[str, str] | None = None
     """The table and the id of a row that the cell names and that is not there."""
+    about: str = ""
+    """What it is about, where the message also names another row by its number; empty: the message."""
 
     @property
     def text(self) -> str:
