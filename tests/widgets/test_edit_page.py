@@ -309,7 +309,7 @@ def test_a_problem_leads_to_its_cell_and_is_mended(shown: Shown) -> None:
     shown.press("Enter")
     shown.page.get_by_role("tab", name="Homes").click()
     problem = shown.page.locator(".lwe-problem")
-    expect(problem).to_contain_text("beasts.csv, row 4, column 'count'")
+    expect(problem).to_contain_text("Beasts, row 4, column 'count'")
     problem.locator(".lwe-go").click()
     expect(shown.cell("carp", "count")).to_be_focused()
     assert "whole number" in shown.page.locator(".lwe-line").inner_text()
@@ -584,8 +584,42 @@ def test_what_is_typed_counts_after_a_rest_and_escape_takes_it_back(shown: Shown
     assert shown.text("newt", "name.en") == "Olm of the cave"
     expect(field).to_be_focused()
     shown.press("Escape")
-    assert shown.text("newt", "name.en") == "Newt"
+    assert shown.text("newt", "name.en") == "Newt" and shown.widget.info["undo"] == ""
     expect(shown.cell("newt", "name.en")).to_have_text("Newt")
+
+
+@pytest.mark.parametrize("where", ["grid", "form"])
+def test_a_visit_to_a_cell_is_one_step_however_often_one_rests(shown: Shown, where: str) -> None:
+    shown.cell("newt", "name.en").click()
+    field = shown.page.locator(
+        ".lwe-typing" if where == "grid" else '.lwe-form [data-column="name.en"] :is(input, textarea)'
+    )
+    if where == "grid":
+        shown.press("Enter")
+    field.press("End")
+    for number, word in enumerate((" of", " the", " lake"), 1):
+        field.press_sequentially(word)
+        shown.page.wait_for_function(
+            "(number) => fake.model.sent.filter(({ kind }) => kind === 'set').length === number", arg=number
+        )
+        shown.at.settle()
+    assert shown.widget.edit.steps == ("Write 'Newt of the lake' into name.en of 'newt'.",)
+    field.press("Enter")
+    shown.cell("carp", "name.en").click()
+    shown.button("tool:undo")
+    assert shown.text("newt", "name.en") == "Newt" and shown.widget.edit.steps == ()
+
+
+def test_beasts_follow_the_id_of_their_home_in_one_step(shown: Shown) -> None:
+    shown.button("tab:homes")
+    home = shown.widget.edit.rows("homes")[0]["id"]
+    dwellers = [row["id"] for row in shown.widget.edit.rows("beasts") if row["home"] == home]
+    shown.cell(home, "id", "homes").click()
+    shown.type("den")
+    shown.press("Enter")
+    assert [row["id"] for row in shown.widget.edit.rows("beasts") if row["home"] == "den"] == dwellers != []
+    assert len(shown.widget.edit.steps) == 1 and not shown.widget.faults
+    expect(shown.page.locator('[data-id="tool:undo"]')).to_contain_text(f"Call '{home}' 'den', also in")
 
 
 def test_a_row_that_was_added_by_its_button_has_the_focus(shown: Shown) -> None:

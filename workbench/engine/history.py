@@ -70,6 +70,15 @@ class History(Generic[T]):
         self._at += 1
         return self.now
 
+    def drop(self) -> None:
+        """Go one step back, and forget what was taken back.
+
+        Raises:
+            IndexError: at the start.
+        """
+        self.undo()
+        del self._moments[self._at + 1 :]
+
     def renew(self, change: Callable[[T], T]) -> None:
         """Put another in the place of every moment: for what is not part of the line, such as where it is kept."""
         self._moments = [change(moment) for moment in self._moments]

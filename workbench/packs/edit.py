@@ -59,7 +59,7 @@ class Edit(Keeper):
         folder = self._settle()
         self.pack.save(folder, overwrite=overwrite)
         self._saved = self.pack
-        self._only_recovered = False
+        self._only_recovered, self._visit = False, None
         self._forget_mended()
         self._floor = len(self._history.past) - 1
         self._keep(None)

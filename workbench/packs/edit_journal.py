@@ -1,7 +1,8 @@
 """The journal of an editor: what was done since the last save, so that a killed process loses nothing.
 
 It lies in the folder ``.editing`` of the pack, one file an editor, and only grows: a line for who writes it, one with
-the pack as it was last saved, then one for every step, undo and redo. Every line begins with a checksum of the rest,
+the pack as it was last saved, then one for every step, undo and redo, and for a step that takes the place of the one
+before (`instead`, `drop`: from format 2 on). Every line begins with a checksum of the rest,
 and every append is waited for (``fsync``) before the step counts as done; a line that was cut off by a crash ends the
 reading, and nothing before it is lost. Saving begins the file anew, and so does a length of `LONGEST`.
 """
@@ -27,13 +28,13 @@ from workbench.packs.presence import Who
 from workbench.packs.saving import Origin
 
 FOLDER = ".editing"
-FORMAT = 1
+FORMAT = 2
 LONGEST = 4_000_000
 """Bytes of steps after which a journal is begun anew, with all of them as one."""
 _MOST = 64_000_000
 """A file with more bytes than this is no journal."""
 Record = Mapping[str, Any]
-UNDO, REDO = {"what": "undo"}, {"what": "redo"}
+UNDO = {"what": "undo"}
 
 
 def base_record(pack: Pack) -> Record:
@@ -197,7 +198,7 @@ def read(file: Path) -> Journaled | None:
         return None
     records, torn = _records(data)
     try:
-        if records[0]["what"] != "editor" or records[0]["format"] != FORMAT:
+        if records[0]["what"] != "editor" or records[0]["format"] not in (1, FORMAT):
             return None
         who = Who.of(records[0])
     except (IndexError, KeyError, TypeError, ValueError):

@@ -21,6 +21,7 @@ from workbench.errors import PackError
 from workbench.language import mark, say
 from workbench.packs import addressing, pasting
 from workbench.packs.addressing import Where
+from workbench.packs.cells import Texts, step_by_hand, step_of
 from workbench.packs.pack import Row
 from workbench.packs.problems import Problem
 from workbench.packs.spreadsheet import LONGEST_CELL, tidy
@@ -57,21 +58,34 @@ class Editor(Stepper):
         Raises:
             PackError: as for `set`; no cell has then changed.
         """
-        written: dict[tuple[int, str], str] = {}  # of several texts for one cell the last one counts
-        for where, column, text in cells:
-            place, name = self.find(table, where), addressing.column_of(self.pack, table, column)
-            written[place, name] = self._text(text)
-        rows = self.rows(table)
-        deeds = [SetCell(table, *cell, text) for cell, text in written.items() if rows[cell[0]].get(cell[1]) != text]
-        if len(deeds) == 1:
-            one = deeds[0]
-            row = self._called(table, one.row)
-            if not one.text:
-                return self._do(deeds, mark("Empty {column} of {row}."), column=one.column, row=row)
-            shown = one.text if len(one.text) <= 40 else one.text[:40] + "…"
-            template = mark("Write '{text}' into {column} of {row}.")
-            return self._do(deeds, template, text=shown, column=one.column, row=row)
-        return self._do(deeds, mark("Write {number} cells of {table}."), number=len(deeds), table=table)
+        texts = self._texts(table, cells)
+        step = step_of(self.table(table), self.rows(table), texts)
+        return self._do(step.deeds, step.template, **step.words)
+
+    def write(self, table: str, cells: Iterable[tuple[Where, str, str]], *, visit: str = "") -> Self:
+        """Write cells as a person does who types into them (`workbench.packs.cells`), as one step.
+
+        Args:
+            table: the table.
+            cells: row, column and text of each.
+            visit: names the time that somebody spends in a cell. What is written there later in the same visit takes
+                the place of what was written before, as long as nothing else was done: one visit is one step.
+
+        Raises:
+            PackError: as for `set_many`.
+        """
+        texts = self._texts(table, cells)
+        here = (visit, table, frozenset(texts))
+        again = visit != "" and here == self._visit
+        before = self._history.past[-2] if again else self._now
+        step = step_by_hand(before, self._saved, self.table(table), texts)
+        if again:
+            self._instead(step)
+        else:
+            self._do(step.deeds, step.template, **step.words)
+        if self._history.now.step == step:
+            self._visit = here
+        return self
 
     def fill(self, table: str, rows: Iterable[Where], column: str, text: str) -> Self:
         """Write the same text into a column of several rows, as one step."""
@@ -305,6 +319,13 @@ class Editor(Stepper):
         if len(text) > LONGEST_CELL:
             raise PackError(say("the cell has more than {most} characters.", most=f"{LONGEST_CELL:,}"))
         return tidy(text)
+
+    def _texts(self, table: str, cells: Iterable[tuple[Where, str, str]]) -> Texts:
+        """What goes where; of several texts for one cell the last one counts."""
+        return {
+            (self.find(table, where), addressing.column_of(self.pack, table, column)): self._text(text)
+            for where, column, text in cells
+        }
 
     def _called(self, table: str, place: int) -> str:
         return addressing.called(self.table(table), self.rows(table)[place], place)

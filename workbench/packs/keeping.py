@@ -7,17 +7,18 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal, Self
+from typing import Self
 from weakref import WeakValueDictionary
 
 from workbench.engine.history import History
 from workbench.errors import PackError
 from workbench.language import mark, plural, say
 from workbench.packs import disk, edit_journal, forking, heart, reading, saving
-from workbench.packs.edit_journal import REDO, UNDO, Journal, Journaled, Record
+from workbench.packs.edit_journal import UNDO, Journal, Journaled, Record
 from workbench.packs.editing import Editor
 from workbench.packs.pack import Pack
 from workbench.packs.presence import STALE, Who
+from workbench.packs.stepping import How
 from workbench.packs.steps import Moment, Place, Step, deeds_between, first_moment
 
 
@@ -171,17 +172,18 @@ class Keeper(Editor):
         if self._closed:
             raise PackError(self._closed)
 
-    def _moved(self, how: Literal["step", "undo", "redo"], places: tuple[Place, ...]) -> None:
+    def _moved(self, how: How, places: tuple[Place, ...]) -> None:
         super()._moved(how, places)
         self._only_recovered = False
         now = self._history.now
-        if len(self._history.past) - 1 < self._floor:
-            self._floor = len(self._history.past) - 1
+        known = len(self._history.past) - (2 if how == "instead" else 1)
+        if known < self._floor:
+            self._floor = known
             self._keep(None)
-        elif how == "step" and now.step:
-            self._keep({"what": "step", **now.step.to_json()})
+        elif how in ("step", "instead") and now.step:
+            self._keep({"what": how, **now.step.to_json()})
         else:
-            self._keep(UNDO if how == "undo" else REDO)
+            self._keep({"what": how})
 
     def _keep(self, record: Record | None) -> None:
         """Put a record into the journal, or (None) begin it anew with all that it must hold."""
@@ -363,6 +365,12 @@ def _replayed(start: Moment, left: Journaled) -> tuple[History[Moment], bool]:
                     history.undo()
                 case "redo":
                     history.redo()
+                case "instead":
+                    moment = history.past[-2].after(Step.from_json(record))
+                    history.drop()
+                    history.add(moment)
+                case "drop":
+                    history.drop()
     except (PackError, IndexError):
         return history, False
     return history, True

@@ -20,6 +20,9 @@ from workbench.packs.spreadsheet import MOST_ROWS
 from workbench.packs.steps import Deed, Handle, Moment, Place, Step, first_moment
 from workbench.packs.writing import columns_of
 
+How = Literal["step", "undo", "redo", "instead", "drop"]
+"""How another moment came to be now: also by a step in the place of the latest one, or without that one."""
+
 
 class Stepper:
     """A pack and the line of steps that were done to it."""
@@ -118,6 +121,8 @@ class Stepper:
         return self._touched
 
     _touched: tuple[Place, ...] = ()
+    _visit: object = None
+    """The visit to a cell in which the latest step was made; None when what comes next is a step of its own."""
 
     def undo(self) -> str:
         """Take the latest step back, and give its sentence.
@@ -177,8 +182,8 @@ class Stepper:
             self._step(Step(template, words, tuple(deeds)))
         return self
 
-    def _step(self, step: Step) -> None:
-        moment = self._history.now.after(step)
+    def _step(self, step: Step, *, instead: bool = False) -> None:
+        moment = (self._history.past[-2] if instead else self._history.now).after(step)
         for table in {place.table for place in moment.places} & moment.pack.tables.keys():
             if len(moment.pack[table]) > MOST_ROWS:
                 raise PackError(
@@ -189,13 +194,26 @@ class Stepper:
                     )
                 )
         self._ready()
+        if instead:
+            self._history.drop()
         self._history.add(moment)
-        self._moved("step", moment.places)
+        self._moved("instead" if instead else "step", moment.places)
         self._tell_watchers()
 
-    def _moved(self, how: Literal["step", "undo", "redo"], places: tuple[Place, ...]) -> None:
-        """Called after every step, undo and redo, with what it changed."""
-        self._touched = places
+    def _instead(self, step: Step) -> None:
+        """Carry out a step in the place of the latest one; without deeds that one is as if it had never been."""
+        if step.deeds:
+            self._step(step, instead=True)
+            return
+        self._ready()
+        places = self._history.now.places
+        self._history.drop()
+        self._moved("drop", places)
+        self._tell_watchers()
+
+    def _moved(self, how: How, places: tuple[Place, ...]) -> None:
+        """Called whenever another moment is now, with what that changed."""
+        self._touched, self._visit = places, None
 
     def watch(self, told: Callable[[], object]) -> None:
         """Have a function called after every step, undo and redo: ``edit.pack`` is then the new pack.

@@ -295,14 +295,15 @@ class PackEditor(PictureWidget, LoadingWidget):
             )
 
     def _do(self, deed: Callable[[Edit, Intent], None], intent: Intent, *, go: bool) -> None:
-        before = self.edit.pack
+        before, steps = self.edit.pack, self.edit.steps
         self._answering = True
         try:
             deed(self.edit, intent)
         finally:
             self._answering = False
         done = self.edit.pack is not before
-        self._answer(self.edit.steps[-1:] if done else [], go=go and done)
+        forgotten = self.edit.steps == steps[:-1]
+        self._answer(self.edit.steps[-1:] if done and not forgotten else [], go=go and done)
 
     def _step(self, step: Callable[[], str], way: str) -> None:
         self._answering = True

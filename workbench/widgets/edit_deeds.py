@@ -7,10 +7,8 @@ from typing import Any
 
 from workbench.errors import PackError, WorkbenchError
 from workbench.language import say
-from workbench.packs import addressing, pasting
+from workbench.packs import pasting
 from workbench.packs.edit import Edit
-from workbench.packs.kinds import slug
-from workbench.packs.pack import Row
 from workbench.packs.steps import Handle
 from workbench.widgets import edit_view
 
@@ -78,26 +76,7 @@ def write(edit: Edit, intent: Intent) -> None:
         raise unread()
     table = table_in(edit, intent)
     written = [(handle(row), word(column), word(text)) for row, column, text in cells]
-    edit.set_many(table, [*written, *_ids_that_follow(edit, table, written)])
-
-
-def _ids_that_follow(edit: Edit, table: str, written: list[tuple[Handle, str, str]]) -> list[tuple[Handle, str, str]]:
-    """New ids for rows that get a name and whose id was made from the name before.
-
-    Only of rows that were never saved: later, others may know them by their ids.
-    """
-    saved = {row.get("id") for row in edit.version("saved").tables.get(table, ())}
-    found = []
-    for row in dict.fromkeys(one for one, _, _ in written):
-        texts = {column: text for one, column, text in written if one == row}
-        before = edit.row(table, row)
-        name = Row({**before.cells, **texts}).text("name", "en")
-        made = addressing.is_made_from(before.get("id"), before.text("name", "en"))
-        mine = made and "id" not in texts and before.get("id") not in saved
-        if mine and slug(name) and name != before.text("name", "en"):
-            taken = addressing.all_ids(edit.pack) - {before.get("id")}
-            found.append((row, "id", addressing.free_id(name, taken)))
-    return found
+    edit.write(table, written, visit=word(intent.get("visit", ""))[:60])
 
 
 def paste(edit: Edit, intent: Intent) -> None:

@@ -58,7 +58,7 @@ class EditView {
       save: () => this.save(),
     });
     this.form = new Form(this.parts.form, {
-      edit: (cells) => this.edit(cells),
+      edit: (cells, visit) => this.edit(cells, visit),
       preview: (id, column, text) => this.line.tell({ kind: "preview", table: this.open, row: id, column, text }),
       step: (by) => this.stepRow(by),
       options: (column) => this.options(column),
@@ -109,7 +109,7 @@ class EditView {
       if (this.ended) return;
       this.parts.grid.replaceChildren();
       this.grid = new Grid(this.parts.grid, library, {
-        edit: (cells) => this.edit(cells),
+        edit: (cells, visit) => this.edit(cells, visit),
         paste: (text, rows, columns) => this.send({ kind: "paste", table: this.open, rows, columns, text }),
         picked: (spot, cells) => this.picked(spot, cells),
         move: (rows, before) => this.deeds.drop(rows, before),
@@ -328,15 +328,15 @@ class EditView {
 
   // Doing
 
-  /** @param {[string, string, string][]} cells */
-  edit(cells) {
+  /** @param {[string, string, string][]} cells @param {string} [visit] */
+  edit(cells, visit = "") {
     const rows = this.store.tables.get(this.open);
     const now = (/** @type {string} */ id, /** @type {string} */ field) =>
       this.grid?.unanswered.get(`${id} ${field}`)?.[2] ?? rows?.cells.get(id)?.[field] ?? "";
     const changed = cells.filter(([id, column, text]) => now(id, column) !== text);
     if (changed.length === 0) return;
     this.grid?.wrote(changed);
-    this.send({ kind: "set", table: this.open, cells: changed });
+    this.send({ kind: "set", table: this.open, cells: changed, visit });
   }
 
   /** @param {"undo" | "redo"} kind */

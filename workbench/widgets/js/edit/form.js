@@ -2,6 +2,7 @@
 import { drawing, element, patch, setAttribute, setText } from "../common/dom.js";
 import { say } from "../common/words.js";
 import { fieldFor } from "./fields.js";
+import { newVisit } from "./visits.js";
 
 /** After so long without a key what was typed counts, in milliseconds. */
 const REST = 700;
@@ -9,7 +10,7 @@ let serial = 0;
 
 /**
  * @typedef {import("./cells.js").Column} Column
- * @typedef {{ edit: (cells: [string, string, string][]) => void, preview: (id: string, column: string, text: string) => void,
+ * @typedef {{ edit: (cells: [string, string, string][], visit: string) => void, preview: (id: string, column: string, text: string) => void,
  *             step: (by: number) => void, options: (column: Column) => [string, string][],
  *             signs: Map<string, SVGSVGElement>, names: Map<string, string> }} FormDeeds
  */
@@ -28,8 +29,10 @@ export class Form {
     this.fields = new Map();
     /** @type {Map<string, HTMLElement>} */
     this.faults = new Map();
-    /** What is typed and not sent yet: column and text. @type {{ id: string, column: string, text: string } | null} */
+    /** What is typed and not sent yet. @type {{ id: string, column: string, text: string, visit: string } | null} */
     this.pending = null;
+    /** The field that somebody types in, and the name of this visit to it. @type {{ key: string, visit: string } | null} */
+    this.visiting = null;
     this.timer = 0;
     this.leaving = () => this.send();
     window.addEventListener("pagehide", this.leaving);
@@ -47,6 +50,9 @@ export class Form {
     this.scrolled = new Map();
     this.places.addEventListener("scroll", () => {
       if (!this.places.hidden) this.scrolled.set(this.key, this.places.scrollTop);
+    });
+    this.places.addEventListener("focusout", () => {
+      this.visiting = null;
     });
     this.none = element("p", { class: "lw-quiet" }, say("Select a row to see it whole."));
     host.append(
@@ -191,7 +197,7 @@ export class Form {
    */
   typed(column, text) {
     if (this.pending && this.pending.column !== column) this.send();
-    this.pending = { id: this.id, column, text };
+    this.pending = { id: this.id, column, text, visit: this.visitTo(column) };
     this.deeds.preview(this.id, column, text);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.send(), REST);
@@ -203,17 +209,25 @@ export class Form {
    */
   done(column, text) {
     if (this.pending && this.pending.column !== column) this.send();
-    this.pending = { id: this.id, column, text };
+    this.pending = { id: this.id, column, text, visit: this.visitTo(column) };
     this.send();
+    this.visiting = null;
+  }
+
+  /** The visit to a field of the row that is shown, which lasts until it is left or done. @param {string} column */
+  visitTo(column) {
+    const key = `${this.id} ${column}`;
+    if (this.visiting?.key !== key) this.visiting = { key, visit: newVisit() };
+    return this.visiting.visit;
   }
 
   /** Let what was typed count. */
   send() {
     clearTimeout(this.timer);
     if (this.pending === null) return;
-    const { id, column, text } = this.pending;
+    const { id, column, text, visit } = this.pending;
     this.pending = null;
-    this.deeds.edit([[id, column, text]]);
+    this.deeds.edit([[id, column, text]], visit);
   }
 
   focus() {

@@ -18,7 +18,7 @@ const ROW_HEIGHT = 38;
  * @typedef {import("./cells.js").Column} Column
  * @typedef {import("./cells.js").Faults} Faults
  * @typedef {{ name: string, title: string, doc: string, columns: Column[] }} Table
- * @typedef {{ edit: (cells: [string, string, string][]) => void, paste: (text: string, ids: string[], fields: string[]) => void,
+ * @typedef {{ edit: (cells: [string, string, string][], visit?: string) => void, paste: (text: string, ids: string[], fields: string[]) => void,
  *             picked: (spot: Spot, cells: number) => void, move: (ids: string[], before: string | null) => void,
  *             key: (event: KeyboardEvent) => boolean, ready: () => void, options: (column: Column) => [string, string][] | null,
  *             signs: Map<string, SVGSVGElement> }} Deeds

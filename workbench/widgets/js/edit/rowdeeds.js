@@ -56,7 +56,9 @@ export class RowDeeds {
     }
     const fields = [...new Set(cells.map((cell) => cell.field))];
     const column = fields.length === 1 ? this.view.table()?.columns.find((one) => one.name === fields[0]) : undefined;
-    const question = say("Into {number} cells of {columns}:", { number: cells.length, columns: fields.join(", ") });
+    const known = this.view.table()?.columns ?? [];
+    const titles = fields.map((field) => known.find((/** @type {any} */ one) => one.name === field)?.title ?? field);
+    const question = say("Into {number} cells of {columns}:", { number: cells.length, columns: titles.join(", ") });
     const options = column && this.view.options(column).length > 0 ? this.view.options(column) : null;
     askForText(this.view.parts.asking, question, options, (text) => {
       if (text !== null) this.view.edit(cells.map(({ id, field }) => [id, field, text]));

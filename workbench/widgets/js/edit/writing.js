@@ -1,6 +1,7 @@
 // Changing the cells of the grid: typing, emptying, filling down, and what goes to and comes from a spreadsheet.
 import { say } from "../common/words.js";
 import { typeInto } from "./celleditor.js";
+import { newVisit } from "./visits.js";
 import { asClipboardText, bounds, stepped } from "./ranges.js";
 
 /** @typedef {import("./ranges.js").Spot} Spot */
@@ -24,7 +25,7 @@ export class Writing {
     const column = this.grid.table?.columns.find((one) => one.name === spot?.field);
     const cell = spot && this.grid.nodeOf(spot);
     if (!spot || !column || !cell?.isConnected) return;
-    const old = this.grid.textAt(spot);
+    const [old, visit] = [this.grid.textAt(spot), newVisit()];
     this.typing = typeInto({
       host: this.grid.host,
       cell,
@@ -32,11 +33,11 @@ export class Writing {
       text: old,
       first,
       options: this.grid.deeds.options(column),
-      kept: (text) => this.write(spot, text),
+      kept: (text) => this.write(spot, text, visit),
       done: (text, key) => {
         this.typing = null;
         this.over = null;
-        this.write(spot, text ?? old); // what counted already while one rested is given up too
+        this.write(spot, text ?? old, visit); // what counted already while one rested is given up too
         this.leave(spot, key);
       },
     });
@@ -46,9 +47,10 @@ export class Writing {
   /**
    * @param {Spot} spot
    * @param {string} text
+   * @param {string} visit
    */
-  write(spot, text) {
-    if (text !== this.grid.textAt(spot)) this.grid.deeds.edit([[spot.id, spot.field, text]]);
+  write(spot, text, visit) {
+    if (text !== this.grid.textAt(spot)) this.grid.deeds.edit([[spot.id, spot.field, text]], visit);
   }
 
   /** The rows were drawn anew: the field stays over its cell, and with it what is being typed. */
