@@ -234,6 +234,35 @@ def test_after_a_dead_kernel_a_game_opened_from_a_code_goes_on(
     assert fresh._keeper.offer is None or fresh._keeper.offer.record != game.record(), "a table of its own"
 
 
+def test_a_position_opened_from_a_code_goes_on_although_nothing_was_played_on_it(
+    monkeypatch: pytest.MonkeyPatch, folder: Path
+) -> None:
+    other = wb.new_game("library-labyrinth", players=3, seed=9)
+    for _ in range(9):
+        other.play(next(iter(other.legal_actions)))
+    game = deal()
+    table = play(game)
+    with monkeypatch.context() as patch:
+        patch.setattr(saving, "TOKEN", "dead0000")
+        patch.setattr(alive, "claim", lambda *_: None)  # as it is with a process that is no more
+        table.begin()
+        say(table, "open", code=other.share())
+        table._rest()
+    assert len(list(folder.glob("*.txt"))) == 1 and not game.history.can_undo
+    again = play(deal())
+    again.begin()
+    assert again._keeper.sentence.endswith("It was opened from a code.")
+    say(again, "resume")
+    assert again.notice is None and again.game.position() == game.position()
+
+
+def test_a_position_that_the_cell_opens_itself_is_not_saved(folder: Path) -> None:
+    table = play(wb.from_position(deal().position()))
+    table.begin()
+    table._rest()
+    assert not folder.exists()
+
+
 def test_a_game_of_the_table_before_stays_the_one_that_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     game = deal()
     table = play(game)

@@ -56,6 +56,8 @@ class Saved:
     @property
     def sentence(self) -> str:
         """The offer to go on with it."""
+        if self.actions == 0:
+            return say("Go on with the game of {when}? It was opened from a code.", when=time_of(self.when))
         return plural(
             self.actions,
             "Go on with the game of {when}? {number} action had been played.",
@@ -125,13 +127,13 @@ class Saver(OneFile):
     def __init__(self, where: Path | None = None, origin: str = "") -> None:
         super().__init__(SUFFIX, where, origin)
 
-    def save(self, game: Game) -> None:
-        """Write the record; a game on which nothing was played is not worth a file.
+    def save(self, game: Game, *, opened: bool = False) -> None:
+        """Write the record; a game on which nothing was played is not worth a file, unless it was ``opened``.
 
         Raises:
             OSError: when the folder cannot be written.
         """
-        if game.history.can_undo:
+        if game.history.can_undo or opened:
             self.keep(game.record, game.history.now)
 
 
@@ -209,7 +211,8 @@ def unfinished(game: Game, where: Path | None = None) -> Saved | None:
         except (ValueError, WorkbenchError):
             continue
         same = path.name.removesuffix(SUFFIX).endswith(f"-{origin}")
-        if record.headers.get("Result") == "*" and record.lines and (same or _is_like(record, game)):
+        begun = record.lines or "Position" in record.headers
+        if record.headers.get("Result") == "*" and begun and (same or _is_like(record, game)):
             saved = Saved(path, text, len(record.lines), datetime.fromtimestamp(when))
             found.append((same or record.headers.get("Seed") == str(game.seed), when, saved))
     return max(found, key=lambda one: one[:2])[2] if found else None
@@ -230,6 +233,8 @@ class Keeper:
         self.offer: Saved | None = None
         self._saver: Saver | None = None
         self._game: Game | None = None
+        self._other = False
+        """Whether it is another game than the one that the cell deals or opens whenever it is run."""
         self._origin = ""
 
     @property
@@ -249,6 +254,8 @@ class Keeper:
     def save(self, game: Game) -> None:
         """Save what is played now; another game than before goes into another file.
 
+        A position that was opened here is saved before anything is played on it: nobody else may have it.
+
         Raises:
             OSError: when it cannot be written; nothing more is saved then.
         """
@@ -257,14 +264,14 @@ class Keeper:
         if game is not self._game:
             self._game, self._saver = game, Saver(origin=self._origin)
         try:
-            self._saver.save(game)
+            self._saver.save(game, opened=self._other and game.from_position)
         except OSError:
             self._saver = None
             raise
 
     def anew(self) -> None:
         """What is saved so far stays as it is: from now on another game is played."""
-        self.offer = None
+        self.offer, self._other = None, True
         if self._saver is not None:
             self._saver = Saver(origin=self._origin)
 
