@@ -290,3 +290,25 @@ def test_a_bad_code_is_answered_beside_its_field(joined: Join, page: Page) -> No
     expect(alert).to_be_in_viewport()
     page.get_by_role("button", name="Close").click()
     expect(alert).to_be_hidden()
+
+
+def test_the_names_of_groups_are_whole_in_spanish_too(joined: Join, page: Page) -> None:
+    wb.set_language("es")
+    page.set_viewport_size({"width": LAB_WIDTHS[0], "height": 768})
+    game = wb.new_game("library-labyrinth", players=2, seed=7)
+    player = Greedy(Stream("picture", 1))
+    while len({choice.verb for choice in game.scene().choices if choice.targets}) < 7:
+        game.play(player.choose(game.view(game.decision.seat)))
+    joined(play(game))
+    page.evaluate("document.body.style.margin = 0")
+    verbs = page.locator(".lw-verb")
+    assert verbs.count() >= 7
+    for verb in verbs.all():
+        verb.click()
+        cut = page.evaluate(
+            """() => [...document.querySelectorAll('.lw-verb > :first-child')].filter((node) => {
+                const [outer, inner] = [node.closest('.lw-offers'), node].map((one) => one.getBoundingClientRect());
+                return node.scrollWidth > node.clientWidth || inner.right > outer.right;
+            }).map((node) => node.textContent)"""
+        )
+        assert cut == []

@@ -166,6 +166,13 @@ export class Panel {
     );
   }
 
+  /** One row, whose names may stand close and take two lines; where not even that has room, as many rows as it takes. */
+  fitVerbs() {
+    this.verbs.classList.remove("lw-tight", "lw-several");
+    for (const closer of ["lw-tight", "lw-several"])
+      if (this.verbs.scrollWidth > this.verbs.clientWidth) this.verbs.classList.add(closer);
+  }
+
   /**
    * Few choices are all shown under their verbs. Of many the verbs are shown, and the choices of the one that is open.
    * @param {Offer} offer
@@ -186,7 +193,8 @@ export class Panel {
         setAttribute(button, "aria-expanded", String(group.verb === open));
       },
     );
-    this.verbs.classList.toggle("lw-one-row", fold && groups.some((group) => group.verb === open));
+    this.verbs.classList.toggle("lw-small", fold && groups.some((group) => group.verb === open));
+    this.fitVerbs();
     this.groups.classList.toggle("lw-flat", fold || pointed);
     const shown = fold ? groups.filter((group) => group.verb === open) : groups;
     mirror(
