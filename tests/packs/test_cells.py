@@ -38,9 +38,9 @@ def test_what_is_written_in_one_visit_is_one_step(edit: Edit) -> None:
 def test_a_visit_that_leaves_all_as_it_was_is_no_step(edit: Edit) -> None:
     before = edit.pack
     edit.write("stones", [("slate", "count", "7")], visit="a").write("stones", [("slate", "count", "1")], visit="a")
-    assert edit.pack == before and edit.steps == edit.undone == () and not edit.changed
+    assert edit.pack == before and not edit.steps and not edit.undone and not edit.changed
     edit.write("stones", [("slate", "count", "8")], visit="a")
-    assert edit.steps == ("Write '8' into count of 'slate'.",)
+    assert [*edit.steps] == ["Write '8' into count of 'slate'."]
 
 
 def test_another_deed_and_saving_end_a_visit(edit: Edit) -> None:

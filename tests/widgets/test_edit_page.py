@@ -607,7 +607,7 @@ def test_a_visit_to_a_cell_is_one_step_however_often_one_rests(shown: Shown, whe
     field.press("Enter")
     shown.cell("carp", "name.en").click()
     shown.button("tool:undo")
-    assert shown.text("newt", "name.en") == "Newt" and shown.widget.edit.steps == ()
+    assert shown.text("newt", "name.en") == "Newt" and not shown.widget.edit.steps
 
 
 def test_beasts_follow_the_id_of_their_home_in_one_step(shown: Shown) -> None:

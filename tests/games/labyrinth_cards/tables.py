@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fnmatch import fnmatchcase
 from typing import Any
-
-import pytest
 
 import workbench as wb
 from tests.scenarios.labyrinth_cards_setup import summary
 from tests.scenarios.loader import Scenario, start
-from workbench.engine.actions import parse
 from workbench.engine.game import Game
 from workbench.engine.streams import Stream
-from workbench.errors import IllegalAction
 from workbench.players.chance import RandomPlayer
 
 GAME = "labyrinth-card-game"
@@ -48,22 +43,3 @@ def play_out(game: Game, key: int = 0) -> Game:
 def seen(game: Game) -> dict[str, Any]:
     """The position in short words."""
     return summary(game.position())
-
-
-def offered(game: Game, pattern: str = "*") -> list[str]:
-    """The legal actions whose notation matches a pattern, sorted."""
-    return sorted(str(action) for action in game.legal_actions if fnmatchcase(str(action), pattern))
-
-
-def refusal(game: Game, action: str, seat: int | None = None) -> str:
-    """The rule that forbids an action, which is written out in full. The game stays as it was."""
-    before = game.position()
-    with pytest.raises(IllegalAction) as refused:
-        game.play(parse(action, game.rules.actions, game.rules.vocabulary), seat=seat)
-    assert game.position() == before
-    return refused.value.rule
-
-
-def kinds(game: Game) -> list[str]:
-    """The kinds of the events of the last action."""
-    return [event.kind for event in game.history.past[-1].events]

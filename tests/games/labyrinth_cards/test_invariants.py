@@ -6,14 +6,15 @@ What positions and their successors must have in common is checked here on docum
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.games import seeing
 from tests.games.labyrinth_cards.playing import CHOICES, DECKS, choose, random_game, rules_of
-from workbench.engine.actions import Action
 from workbench.engine.game import Game
 from workbench.engine.streams import Stream
 from workbench.errors import IllegalAction
@@ -35,20 +36,7 @@ def games(draw: st.DrawFn) -> Game:
     )
 
 
-def played(game: Game, key: int, most: int = 130) -> Iterator[tuple[Document, Action, Document]]:
-    """Play on; before, action, after."""
-    stream = Stream("a random game", key)
-    before = game.position()["state"]
-    for _ in range(most):
-        if game.outcome is not None:
-            return
-        action = choose(game, stream)
-        game.play(action)
-        after = game.position()["state"]
-        yield before, action, after
-        before = after
-
-
+played = partial(seeing.played, choose)
 KEYS = st.integers(0, 2**32)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.labyrinth_cards.tables import BLANKS, RING, kinds, offered, refusal, seen, table
+from tests.games.labyrinth_cards.tables import BLANKS, RING, seen, table
+from tests.games.seeing import kinds, offered, refusal
 from workbench.engine.game import Game
 from workbench.packs.pack import Row
 

@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 import workbench as wb
-from tests.games.labyrinth_cards.tables import GAME, PACK, deal, kinds, offered, play_out, refusal, seen, table
+from tests.games.labyrinth_cards.tables import GAME, PACK, deal, play_out, seen, table
+from tests.games.seeing import kinds, offered, refusal
 from workbench.engine.game import Game
 from workbench.errors import OptionError
 from workbench.packs.pack import Row

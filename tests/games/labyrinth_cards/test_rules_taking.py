@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.labyrinth_cards.tables import RING, kinds, offered, play_out, refusal, seen, table
+from tests.games.labyrinth_cards.tables import RING, play_out, seen, table
+from tests.games.seeing import kinds, offered, refusal
 
 
 def test_a_passage_joins_equal_treasures_of_different_cards():

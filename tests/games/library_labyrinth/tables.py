@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fnmatch import fnmatchcase
 from typing import Any
-
-import pytest
 
 from tests.scenarios.library_labyrinth_setup import summary
 from tests.scenarios.loader import Scenario, fixtures, start
-from workbench.engine.actions import parse
 from workbench.engine.game import Game
-from workbench.errors import IllegalAction
 
 GAME = "library-labyrinth"
 FOLDER = "library_labyrinth"
@@ -75,11 +70,6 @@ def hand(game: Game, figure: str = "1") -> list[str]:
     return held
 
 
-def offered(game: Game, pattern: str = "*") -> list[str]:
-    """The legal actions whose notation matches a pattern, sorted."""
-    return sorted(str(action) for action in game.legal_actions if fnmatchcase(str(action), pattern))
-
-
 def changes(game: Game, action: str) -> dict[str, Any]:
     """Play, and give everything that became different."""
     before = seen(game)
@@ -87,17 +77,3 @@ def changes(game: Game, action: str) -> dict[str, Any]:
     after = seen(game)
     assert game.rules.problems(game.state) == []
     return {name: after.get(name) for name in {**before, **after} if before.get(name) != after.get(name)}
-
-
-def refusal(game: Game, action: str, seat: int | None = None) -> str:
-    """The rule that forbids an action, which is written out in full. The game stays as it was."""
-    before = game.position()
-    with pytest.raises(IllegalAction) as refused:
-        game.play(parse(action, game.rules.actions, game.rules.vocabulary), seat=seat)
-    assert game.position() == before
-    return refused.value.rule
-
-
-def kinds(game: Game) -> list[str]:
-    """The kinds of the events of the last action."""
-    return [event.kind for event in game.history.past[-1].events]

@@ -7,6 +7,7 @@ what one state must fulfil is also what `problems` lists.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -15,6 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import workbench as wb
+from tests.games import seeing
 from tests.games.library_labyrinth.tables import GAME, GENRES
 from workbench.engine.actions import Action, parse, words_of
 from workbench.engine.game import Game, Moment
@@ -80,20 +82,7 @@ def choose(game: Game, stream: Stream) -> Action:
     return stream.choice(sorts[stream.choice(many if stream.below(8) else [*sorts])])
 
 
-def played(game: Game, key: int, most: int = 120) -> Iterator[tuple[Document, Action, Document]]:
-    """Play on; before, action, after."""
-    stream = Stream("a random game", key)
-    before = game.position()["state"]
-    for _ in range(most):
-        if game.outcome is not None:
-            return
-        action = choose(game, stream)
-        game.play(action)
-        after = game.position()["state"]
-        yield before, action, after
-        before = after
-
-
+played = partial(seeing.played, choose)
 KEYS = st.integers(0, 2**32)
 
 

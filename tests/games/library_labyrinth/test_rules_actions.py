@@ -2,19 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.library_labyrinth.tables import (
-    CROSSROADS,
-    FULL,
-    GENRES,
-    REWARDS,
-    changes,
-    hand,
-    kinds,
-    offered,
-    refusal,
-    seen,
-    table,
-)
+from tests.games.library_labyrinth.tables import CROSSROADS, FULL, GENRES, REWARDS, changes, hand, seen, table
+from tests.games.seeing import kinds, offered, refusal
 
 
 def test_take_from_any_of_six_decks() -> None:

@@ -3,20 +3,8 @@
 from __future__ import annotations
 
 import workbench as wb
-from tests.games.library_labyrinth.tables import (
-    CROSSROADS,
-    FULL,
-    GAME,
-    GENRES,
-    REWARDS,
-    changes,
-    hand,
-    kinds,
-    offered,
-    refusal,
-    seen,
-    table,
-)
+from tests.games.library_labyrinth.tables import CROSSROADS, FULL, GAME, GENRES, REWARDS, changes, hand, seen, table
+from tests.games.seeing import kinds, offered, refusal
 from workbench.engine.game import Game
 
 MAP, CARD, MACHINE = (

@@ -9,18 +9,8 @@ from typing import Any
 import pytest
 
 import workbench as wb
-from tests.games.library_labyrinth.tables import (
-    CROSSROADS,
-    FULL,
-    GAME,
-    changes,
-    hand,
-    kinds,
-    offered,
-    refusal,
-    seen,
-    table,
-)
+from tests.games.library_labyrinth.tables import CROSSROADS, FULL, GAME, changes, hand, seen, table
+from tests.games.seeing import kinds, offered, refusal
 from workbench.engine.game import Game
 from workbench.engine.options import options_of
 from workbench.games.library_labyrinth.actions import Give

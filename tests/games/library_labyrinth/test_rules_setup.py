@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 import workbench as wb
-from tests.games.library_labyrinth.tables import GAME, GENRES, REWARDS, hand, offered, seen, table
+from tests.games.library_labyrinth.tables import GAME, GENRES, REWARDS, hand, seen, table
+from tests.games.seeing import offered
 from workbench.engine.game import Game
 from workbench.errors import OptionError, PackError
 from workbench.games.library_labyrinth.setting_up import _tiles_on_board

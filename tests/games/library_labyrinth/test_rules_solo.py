@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.library_labyrinth.tables import CROSSROADS, FULL, REWARDS, changes, hand, offered, refusal, seen, table
+from tests.games.library_labyrinth.tables import CROSSROADS, FULL, REWARDS, changes, hand, seen, table
+from tests.games.seeing import offered, refusal
 
 
 def test_player_and_trolley() -> None:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.library_labyrinth.tables import CROSSROADS, GAME, GENRES, changes, hand, kinds, offered, seen, table
+from tests.games.library_labyrinth.tables import CROSSROADS, GAME, GENRES, changes, hand, seen, table
+from tests.games.seeing import kinds, offered
 from workbench.engine.game import Game
 from workbench.errors import IllegalAction
 from workbench.resources import content_dir

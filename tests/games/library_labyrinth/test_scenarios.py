@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.scenarios import law
 from tests.scenarios.loader import files, load, play
-from workbench.resources import content_dir
 
+GAME = "library-labyrinth"
 FILES = files("library_labyrinth")
 IN_PYTHON = {
     "LL-SC-45": "looks for deals with four Shelves round the centre among many seeds",
@@ -19,13 +20,6 @@ IN_PYTHON = {
     "LL-SC-56": "counts the turns of a whole game",
 }
 """Scenarios that are tests in `test_rules_setup.py` instead, and why."""
-
-
-def told_by_the_law() -> dict[str, str]:
-    """Each scenario's text in the law."""
-    text = (content_dir() / "library-labyrinth" / "rules.md").read_text(encoding="utf-8")
-    pieces = re.split(r"\*\*(LL-SC-\d+) — ", text)
-    return dict(zip(pieces[1::2], pieces[2::2], strict=True))
 
 
 def cited(text: str) -> set[str]:
@@ -45,15 +39,8 @@ def test_scenario(path: Path) -> None:
 
 
 def test_every_scenario_of_the_law_is_there() -> None:
-    there = {"-".join(path.stem.split("-")[:3]) for path in FILES}
-    assert there | set(IN_PYTHON) == set(told_by_the_law())
-    assert not there & set(IN_PYTHON)
+    law.hold(GAME, FILES, IN_PYTHON)
 
 
 def test_every_rule_that_a_scenario_cites_is_in_its_files() -> None:
-    missing = {}
-    for name, text in told_by_the_law().items():
-        named = {rule for path in FILES if path.stem.startswith(name) for rule in load(path).rules}
-        if name not in IN_PYTHON and not cited(text) <= named:
-            missing[name] = cited(text) - named
-    assert not missing
+    law.hold_citations(GAME, FILES, IN_PYTHON, cited)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from workbench.engine.actions import Action
@@ -38,6 +37,7 @@ from workbench.games.labyrinth_cards.picture import picture, symbols
 from workbench.games.labyrinth_cards.plane import CELLS, SQUARE
 from workbench.games.labyrinth_cards.setting_up import HAND, set_up
 from workbench.games.labyrinth_cards.state import State
+from workbench.games.packed import PackedRules
 from workbench.language import language, say
 from workbench.packs.pack import Pack
 from workbench.packs.reading import load_pack
@@ -47,12 +47,14 @@ if TYPE_CHECKING:
     from workbench.games.labyrinth_cards.building.workshop import CardsWorkshop
 
 
-class LabyrinthCards:
+class LabyrinthCards(PackedRules):
     """The rules for one number of players, one set of house rules and one pack."""
 
     game = "labyrinth-card-game"
     version = "1"
     actions = act.ACTIONS
+    house: HouseRules
+    box: Box
 
     def __init__(self, players: int, options: Mapping[str, Any], pack: Pack) -> None:
         """Make ready to play.
@@ -64,7 +66,7 @@ class LabyrinthCards:
         self.players = players
         self.seats = tuple(str(seat + 1) for seat in range(players))
         self.house = read_options(HouseRules, options)
-        self.box: Box = open_box(_pack_of(self.house.deck, pack))
+        self.box = open_box(_pack_of(self.house.deck, pack))
         first, cards = self.house.first_player, len(self.box.cards)
         if isinstance(first, int) and first > players:
             raise OptionError(
@@ -89,11 +91,6 @@ class LabyrinthCards:
         }
 
     @property
-    def options(self) -> dict[str, Any]:
-        """The options that are not at their default."""
-        return {f.name: value for f in fields(HouseRules) if (value := getattr(self.house, f.name)) != f.default}
-
-    @property
     def symbols(self) -> tuple[Symbol, ...]:
         """The treasures as signs, in the language of now."""
         found = self._symbols.get(language())
@@ -106,17 +103,6 @@ class LabyrinthCards:
         """What the pack calls the game."""
         titles = self.box.pack.title
         return titles.get(language()) or titles.get("en") or say("Labyrinth: The Card Game")
-
-    @property
-    def pack(self) -> dict[str, str]:
-        """Id, version and digest of the content."""
-        pack = self.box.pack
-        return {"id": pack.id, "version": pack.version, "digest": pack.digest}
-
-    @property
-    def content(self) -> Pack:
-        """The pack that is played with, whole."""
-        return self.box.pack
 
     def new_state(self, seed: int, tell: Tell = None, script: Script | None = None) -> State:
         """A dealt game."""
@@ -162,10 +148,6 @@ class LabyrinthCards:
     def outcome(self, state: State) -> Outcome | None:
         """The end: most points win (LC-END-02)."""
         return sentences.outcome(self, state)
-
-    def vocabulary(self, role: str) -> Collection[str]:
-        """All the words of a role."""
-        return self._vocabulary[role]
 
     def position(self, state: State) -> dict[str, Any]:
         """The whole state in words."""

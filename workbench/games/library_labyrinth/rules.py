@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from workbench.engine.actions import Action
@@ -42,6 +41,7 @@ from workbench.games.library_labyrinth.setting_up import TILES_BY_DIFFICULTY, se
 from workbench.games.library_labyrinth.state import CENTRE_CELL, GRID, State
 from workbench.games.library_labyrinth.tables import Tables
 from workbench.games.library_labyrinth.turning import end_turn
+from workbench.games.packed import PackedRules
 from workbench.language import say
 from workbench.packs.pack import Pack
 
@@ -58,12 +58,14 @@ _KEPT = 100_000
 """Answers about hands that are remembered; then all are forgotten."""
 
 
-class LibraryLabyrinth:
+class LibraryLabyrinth(PackedRules):
     """The rules for one number of players, one set of house rules and one pack."""
 
     game = "library-labyrinth"
     version = "1"
     actions = act.ACTIONS
+    house: HouseRules
+    box: Box
 
     def __init__(self, players: int, options: Mapping[str, Any], pack: Pack) -> None:
         """Make ready to play.
@@ -77,7 +79,7 @@ class LibraryLabyrinth:
         self.figures = 2 if self.solo else players
         self.figure_words = ("1", "trolley") if self.solo else tuple(str(seat + 1) for seat in range(players))
         self.house = read_options(HouseRules, options)
-        self.box: Box = open_box(pack, self.house.booster_pairs)
+        self.box = open_box(pack, self.house.booster_pairs)
         self.limits = (HAND_SLOTS, self.house.trolley_slots) if self.solo else (HAND_SLOTS,) * players
         """Slots in each figure's hand (LL-HAND-01, LL-SOLO-04)."""
         forbidden = 1 << CENTRE_CELL if self.house.rotate_centre == "forbid" else 0
@@ -227,24 +229,6 @@ class LibraryLabyrinth:
 
     # The Ruleset protocol.
 
-    @property
-    def options(self) -> dict[str, Any]:
-        """The options that are not at their default."""
-        return {
-            f.name: _plain(value) for f in fields(HouseRules) if (value := getattr(self.house, f.name)) != f.default
-        }
-
-    @property
-    def pack(self) -> dict[str, str]:
-        """Id, version and digest of the content."""
-        pack = self.box.pack
-        return {"id": pack.id, "version": pack.version, "digest": pack.digest}
-
-    @property
-    def content(self) -> Pack:
-        """The pack that is played with, whole."""
-        return self.box.pack
-
     def new_state(self, seed: int, tell: Tell = None, script: Script | None = None) -> State:
         """A dealt game."""
         state = set_up(self, seed, tell, script)
@@ -284,10 +268,6 @@ class LibraryLabyrinth:
     def outcome(self, state: State) -> Outcome | None:
         """The end: all win or all lose (LL-OBJ-01)."""
         return sentences.outcome(self, state)
-
-    def vocabulary(self, role: str) -> Collection[str]:
-        """All the words of a role."""
-        return self._vocabulary[role]
 
     def position(self, state: State) -> dict[str, Any]:
         """The whole state in words."""
@@ -336,11 +316,6 @@ class LibraryLabyrinth:
         )
 
         return LibraryWorkshop(self)
-
-
-def _plain(value: Any) -> Any:
-    """A JSON-able form that reading gives back."""
-    return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
 def _end(rules: LibraryLabyrinth, s: State, action: act.End, tell: Tell) -> None:
