@@ -82,7 +82,7 @@ def test_a_killed_process_has_what_was_typed_last(deeds: list[tuple[str, str, st
                 changed = edit.changed
                 edit = Edit.open(load_toy(folder), tell=str)
                 assert same(edit.pack, known[0])
-                if changed:
+                if changed and "save" not in deeds:  # what was undone of what is saved is one step in the journal
                     assert (edit.steps[-1:], edit.undone) == known[1:]
             elif edit.steps if deed == "undo" else edit.undone:
                 getattr(edit, deed)()

@@ -332,3 +332,11 @@ def test_only_what_was_not_wrong_before_is_worse(
     plan = merge(mine, done(mine.edit()).pack, mine)
     assert [one for one in mine.problems() if one.severity == "error"] and plan.changes
     assert [plan.result["books"][one.row - 2].get("id") for one in plan.worse if one.row] == worse
+
+
+def test_a_plan_is_told_in_the_words_of_the_language() -> None:
+    mine = wb.load_pack(GOOD)
+    wb.set_language("es")
+    plan = merge(mine, mine.edit().set("books", "heidi", "symbols", "ROB").delete("terrors", 0).pack, mine)
+    assert plan.sentences[0].startswith("Libros: símbolos de «heidi» (Heidi):")
+    assert plan.sentences[1].startswith("Terrores: «")

@@ -482,6 +482,8 @@ def test_tables_are_called_in_the_language_of_now() -> None:
         assert called["symbols"] == "símbolos" and called["about.en"] == "origen (en)" and called["id"] == "id"
         page.send("set", table="books", cells=[[page.name("books", "heidi"), "symbols", ""]])
         fault = next(one for one in page.widget.faults if one["column"] == "symbols")
+        page.send("set", table="books", cells=[[page.name("books", "heidi"), "genre", ""]])
+        assert "un id de Géneros" in next(one["text"] for one in page.widget.faults if one["column"] == "genre")
         assert fault["where"].startswith("Libros, fila ") and fault["where"].endswith("columna «símbolos»")
     finally:
         wb.set_language("en")

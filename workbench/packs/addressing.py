@@ -105,10 +105,16 @@ def problem_place(moment: Moment, problem: Problem) -> tuple[str, int | None, st
     return table, at, problem.column
 
 
+def named(key: str, name: str = "") -> str:
+    """What names a row, in the quotation marks of the language, and what it is called: ``'heidi' (Heidi)``."""
+    quoted = say("'{name}'", name=key)
+    return f"{quoted} ({name})" if name else quoted
+
+
 def called(table: Table, row: Row, place: int) -> str:
     """What a sentence calls a row: ``'zenobia'``, or ``row 5`` when nothing names it."""
     key = table.key_of(row.cells).strip()
-    return say("'{name}'", name=key[:60]) if key else say("row {row}", row=place + 2)
+    return named(key[:60]) if key else say("row {row}", row=place + 2)
 
 
 def all_ids(pack: Pack) -> set[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from workbench.language import language, say
+from workbench.packs.addressing import named
 from workbench.packs.columns import Table
 from workbench.packs.matching import pairs
 from workbench.packs.pack import Pack, Row
@@ -155,7 +156,7 @@ def _order(table: Table, old: Sequence[str], new: Sequence[str]) -> Iterator[Cha
 
 def _name(key: str, row: Row) -> str:
     name = row.text("name", language())
-    return f"'{key}' ({name})" if name else f"'{key}'"
+    return named(key, name)
 
 
 def _was(old: str, new: str) -> str:

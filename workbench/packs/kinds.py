@@ -173,7 +173,7 @@ class Symbols(Kind):
             if len(wrong) == 1 or usable:  # then one example tells what was meant
                 message = say("'{letter}' in '{text}' is not a symbol.", letter=wrong[0], text=_short(text))
                 return Fault(message, hint, right=right)
-            letters = listed([f"'{_short(letter)}'" for letter in wrong[:_MOST_WRONG]])
+            letters = listed([say("'{name}'", name=_short(letter)) for letter in wrong[:_MOST_WRONG]])
             message = say("{letters} in '{text}' are no symbols.", letters=letters, text=_short(text))
             return Fault(message, hint, right=right)
         if self.low <= len(text) <= self.high:
@@ -252,11 +252,14 @@ class Reference(Kind):
     """The id of a row in another table. Whether that row exists is checked with the whole pack at hand."""
 
     table: str
+    title: str = ""
+    """What people call that table, said by `say`; empty: its name."""
 
     @property
     def word(self) -> str:
         """The word for it."""
-        return say("an id of {table}", table=self.table)
+        title = say(self.title) if self.title else ""
+        return say("an id of {table}", table=title if title != self.title else self.table)
 
     def _fault(self, text: str) -> Fault | None:
         return None

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from workbench.language import language, listed, plural, say
 from workbench.packs import mending
+from workbench.packs.addressing import named
 from workbench.packs.columns import Table
 from workbench.packs.matching import key_of, pairs
 from workbench.packs.merge_items import PAIR, Item, Settings, What, item_key, short
@@ -159,7 +160,7 @@ class MergedTable:
         key, name = key_of(self.table, row), row.text("name", language())
         if not key:
             return say("row {row}", row=row.line) if row.line else say("a row without a name")
-        return f"'{short(key)}' ({short(name)})" if name else f"'{short(key)}'"
+        return named(short(key), short(name))
 
     # --- order --------------------------------------------------------------------------------------------------------
 

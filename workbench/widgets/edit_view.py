@@ -13,7 +13,6 @@ from workbench.packs.kinds import Count, Id, Kind, OneOf, Reference, Symbols, Te
 from workbench.packs.pack import Pack, Row
 from workbench.packs.problems import Problem
 from workbench.packs.signs import signs, tables_of_signs
-from workbench.packs.steps import Place
 from workbench.render import icons, looks, palette
 
 MOST_FAULTS = 200
@@ -119,18 +118,18 @@ def _fault(edit: Edit, problem: Problem) -> dict[str, Any]:
         "row": str(place.handle.number) if place and place.handle else "",
         "column": place.column if place else "",
         "severity": problem.severity,
-        "where": _where(edit, problem, place)[:300],
+        "where": in_words(edit.pack, problem).where[:300],
         "text": problem.text[:600],
         "repair": problem.repair.sentence[:200] if problem.repair else "",
     }
 
 
-def _where(edit: Edit, problem: Problem, place: Place | None) -> str:
-    """Where a problem is, in the words by which the editor calls tables and columns."""
-    if place is None:
-        return problem.where
-    table = edit.table(place.table)
-    return replace(problem, file=table.heading, column=table.spoken_column(place.column) if place.column else "").where
+def in_words(pack: Pack, problem: Problem) -> Problem:
+    """A problem with table and column as people call them, instead of a file and its words."""
+    table = next((one for one in pack.schema if one.file == problem.file), None)
+    if table is None:
+        return problem
+    return replace(problem, file=table.heading, column=problem.column and table.spoken_column(problem.column))
 
 
 def key_of(problem: Problem) -> str:

@@ -37,9 +37,9 @@ OUT_OF_TIME = "out-of-time"
 
 
 _NAME = Column("id", an_id, mark("What programs, records and actions call it."))
-_GENRE = Column(mark("genre"), Reference(table="genres"), mark("The genre deck it belongs to."))
+_GENRE = Column(mark("genre"), Reference(table="genres", title=mark("Genres")), mark("The genre deck it belongs to."))
 _SOURCE = Column(mark("source"), Text(high=300), mark("Where the facts can be checked."))
-_EFFECT = Reference(table="effects")
+_EFFECT = Reference(table="effects", title=mark("Effects"))
 _NAMES = in_languages(mark("name"), mark("Its name."), Text(high=60))
 _LINE = in_languages(mark("line"), mark("One sentence on it."), Text(high=220))
 
