@@ -6,6 +6,7 @@ import pytest
 
 import workbench as wb
 from workbench.analysis.coverage import Coverage
+from workbench.analysis.facts import odds_with
 from workbench.analysis.heatmaps import Ask
 from workbench.analysis.picking import pick
 from workbench.engine.streams import Stream
@@ -36,15 +37,67 @@ def test_a_requirement_and_a_deck_give_the_cards_that_help() -> None:
     }
 
 
-def test_a_requirement_and_a_card_that_does_not_help_it_have_nothing_in_common() -> None:
-    cards, terrors = picked("need:kraken", "card:nobody")
-    assert cards == set() and terrors == set()
+def groups(*lines: str, ask: Ask | None = None) -> dict[str, list[str]]:
+    return {group.title: [row.get("id") for _, row in group.rows] for group in pick(COVERAGE, ask or Ask(), lines)}
 
 
-def test_a_goal_gives_what_serves_it() -> None:
-    cards, terrors = picked("need:basilisk", "goal:legends")
-    serves = {row.requirement for row in COVERAGE.serving if row.goal == "legends" and row.serves}
-    assert terrors == serves & {"basilisk"} and bool(cards) == bool(terrors)
+def test_every_group_says_why_its_items_are_there() -> None:
+    assert list(groups("symbol:logic", "deck:science")) == [
+        "Cards of Science that show Logic",
+        "Terrors that ask for Logic",
+    ]
+    assert next(iter(groups("symbol:logic", "deck:"))) == "Cards that show Logic"
+    assert next(iter(groups("symbol:logic", "card:zenobia"))) == "Zenobia, and what it shows"
+    assert list(groups("need:kraken", "deck:legends")) == [
+        "Cards of Legends that show something Kraken asks for",
+        "Kraken, and what it asks for",
+    ]
+    assert list(groups("need:kraken", "card:zenobia")) == [
+        "Zenobia, and what it shows",
+        "Kraken, and what it asks for",
+        "Other cards in smallest covers of Kraken",
+    ]
+    assert list(groups("need:kraken", "goal:legends"))[1] == "Terrors that serve Legends"
+    ask = Ask("pivot", table="books", first="genre", second="symbols")
+    assert list(groups("value:science", "value:G", ask=ask)) == ["Rows of books with Science and Logic"]
+
+
+def test_what_is_listed_is_what_the_figure_counts() -> None:
+    for symbol in COVERAGE.symbols:
+        cards, _ = pick(COVERAGE, Ask(), (f"symbol:{symbol.symbol}", f"deck:{symbol.deck}"))
+        assert len(cards.rows) == symbol.cards
+    for standing in COVERAGE.standing:
+        _, needs = pick(COVERAGE, Ask("standing"), ("value:standing", f"card:{standing.card}"))
+        assert len(needs.rows) == standing.smallest
+        assert needs.title.startswith("Terrors with ") and needs.title.endswith(" in a smallest cover")
+    for serves in COVERAGE.served_by:
+        _, needs = pick(COVERAGE, Ask("goals"), ("need:kraken", f"goal:{serves.goal}"))
+        assert len(needs.rows) == serves.serving
+    for row in COVERAGE.fewest[:4]:
+        card = next(one.card for one in COVERAGE.in_fewest if one.requirement == row.requirement)
+        _, _, others = pick(COVERAGE, Ask("smallest-covers"), (f"need:{row.requirement}", f"card:{card}"))
+        assert len(others.rows) == row.different - 1
+
+
+def test_the_hardest_has_the_cards_of_its_best_decks() -> None:
+    hardest = COVERAGE.difficulty[0]
+    cards, _ = pick(COVERAGE, Ask("difficulty"), (f"need:{hardest.requirement}", "value:best"))
+    assert {row.get("genre") for _, row in cards.rows} == {deck for deck, _ in hardest.draws}
+
+
+def test_cards_in_the_hand_are_listed_with_those_that_complete_them() -> None:
+    """LL-CAP-01: a chance of 1 in 9 has one card."""
+    ask = Ask("hand", held=("zenobia",))
+    for row in odds_with(COVERAGE, ask.held).chances:
+        complete, held, needs = pick(COVERAGE, ask, (f"need:{row.requirement}", f"deck:{row.draws[0][0]}"))
+        assert len(complete.rows) == (0 if row.covered else row.ways)
+        assert [one.get("id") for _, one in held.rows] == ["zenobia"]
+        assert [one.get("id") for _, one in needs.rows] == [row.requirement]
+
+
+def test_lines_of_nothing_have_nothing() -> None:
+    assert all(not rows for rows in groups("need:nothing", "card:nobody").values())
+    assert not groups("need:kraken", "goal:none")["Terrors that serve none"]
 
 
 def test_decks_drawn_from_give_the_cards_of_all_of_them() -> None:

@@ -9,8 +9,8 @@ import pytest
 import workbench as wb
 from tests.analysis.small import COVERING, pack
 from tests.packs.samples import changed, with_rows
+from workbench.analysis.captions import about
 from workbench.analysis.coverage import Coverage
-from workbench.analysis.heatmaps import about
 from workbench.analysis.supplies import read_parts
 from workbench.games import find
 from workbench.packs.covering import Alphabet, Covering, Goal, Require, Supply
@@ -77,13 +77,13 @@ def test_a_treasure_that_stands_twice_on_a_card_counts_once():
 @pytest.mark.parametrize(
     "cells, words",
     [
-        ({"marks": "AX"}, "cards.csv, row 3, column 'marks': warning: left out: 'X' is not one of its symbols (A, B)."),
+        ({"marks": "AX"}, "row 3, column 'marks': warning: two is left out: 'X' is not one of its symbols (A, B)."),
         ({"marks": "a"}, "'a' is not one of its symbols"),
         ({"marks": "A" * 101}, "it has 101 symbols; at most 100 are counted."),
-        ({"deck": ""}, "cards.csv, row 3, column 'deck': warning: left out: it is in no deck."),
-        ({"count": "some"}, "column 'count': warning: left out: the number of copies is not a number."),
+        ({"deck": ""}, "cards.csv, row 3, column 'deck': warning: two is left out: it is in no deck."),
+        ({"count": "some"}, "column 'count': warning: two is left out: the number of copies is not a number."),
         ({"id": ""}, "column 'id': warning: left out: it has no id."),
-        ({"id": "one"}, "left out: 'one' stands further up already."),
+        ({"id": "one"}, "one is left out: 'one' stands further up already."),
     ],
 )
 def test_a_card_that_makes_no_sense_is_left_out(cells: dict[str, str], words: str):
@@ -97,8 +97,8 @@ def test_a_card_that_makes_no_sense_is_left_out(cells: dict[str, str], words: st
 @pytest.mark.parametrize(
     "asks, words",
     [
-        (["A", "X"], "asks.csv, row 3, column 'marks': warning: left out: 'X' is not one of its symbols (A, B)."),
-        (["A", ""], "left out: it asks for nothing."),
+        (["A", "X"], "row 3, column 'marks': warning: ask-1 is left out: 'X' is not one of its symbols (A, B)."),
+        (["A", ""], "ask-1 is left out: it has no symbols, and 1 to 6 are asked for."),
     ],
 )
 def test_a_requirement_that_makes_no_sense_is_left_out(asks: list[str], words: str):
@@ -110,7 +110,7 @@ def test_a_requirement_that_makes_no_sense_is_left_out(asks: list[str], words: s
 def test_symbols_that_cannot_be_told_apart_are_left_out():
     found = Coverage(pack("AAB", [CARD], ["A"]), COVERING)
     assert str(found.left_out[0]) == (
-        "kinds.csv, row 3, column 'letter': warning: left out: 'A' is also the letter of 'kind-a'."
+        "kinds.csv, row 3, column 'letter': warning: kind-a is left out: 'A' is also the letter of 'kind-a'."
     )
     assert [symbol.letter for symbol in found.parts.symbols] == ["A", "B"]
 
@@ -124,11 +124,33 @@ def test_a_broken_pack_of_the_game_is_counted_as_far_as_it_goes():
     broken = changed(with_rows(good, "books", *books), "terrors", 0, symbols="PPPPP")
     found = wb.coverage(broken)
     assert [str(problem) for problem in found.left_out] == [
-        "books.csv, row 2, column 'symbols': warning: left out: '?' is not one of its symbols (R, K, O, G, B, P)."
+        "books.csv, row 2, column 'symbols': warning: Anne Shirley is left out: '?' is not one of its symbols "
+        "(R, K, O, G, B, P)."
     ]
     assert len(found.parts.cards) == 74
     assert found.cards.where(card=books[1]["id"], symbol="logic")[0].count == 3
     assert found.fewest[0].cards == 3, "five of a symbol, at most two on a card"
+
+
+@pytest.mark.parametrize("symbols", ["", "R", "RK"])
+def test_a_card_with_fewer_symbols_than_the_rules_ask_for_is_left_out(symbols: str):
+    """LL-SYM-01, LL-ITEM-01: unfinished, it is not counted as a weak card; with too many it is counted as it is."""
+    good = wb.load_pack("library-labyrinth")
+    found = wb.coverage(changed(good, "books", 0, symbols=symbols))
+    (problem,) = found.left_out
+    number = {"": "no symbols", "R": "1 symbol", "RK": "2 symbols"}[symbols]
+    assert str(problem) == (
+        f"books.csv, row 2, column 'symbols': warning: Anne Shirley is left out: it has {number}, and 3 to 4 are asked "
+        "for. [LL-SYM-01]"
+    )
+    assert "anne-shirley" not in {card.id for card in found.parts.cards} and len(found.parts.cards) == 74
+    deck = found.draws.where(deck="childrens-fiction", cards=1)[0]
+    assert deck.of == 8, "its deck has a card less, and does not count a blank as a draw that fails"
+    assert wb.coverage(changed(good, "books", 0, symbols="RKOGB")).left_out == ()
+    assert "and 2 are asked for. [LL-ITEM-01]" in str(wb.coverage(changed(good, "items", 0, symbols="R")).left_out[0])
+    wanted = wb.coverage(changed(good, "terrors", 0, symbols="R"))
+    assert "Fenrir the Wolf is left out: it has 1 symbol" in str(wanted.left_out[0])
+    assert len(wanted.difficulty) == len(good["terrors"]) - 1
 
 
 @pytest.mark.parametrize("missing", ["genres", "books", "terrors", "items", "boosters"])

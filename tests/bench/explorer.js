@@ -4,7 +4,7 @@ globalThis.explorer = {
   source() {
     for (const doc of Bokeh.documents)
       for (const model of doc._all_models.values())
-        if (model.type === "ColumnDataSource" && "sentence" in model.data) return model;
+        if (model.type === "ColumnDataSource" && "ink" in model.data) return model;
     throw new Error("there is no heatmap");
   },
 

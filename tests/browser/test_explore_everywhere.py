@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 CELLS = ["import workbench as wb\nwb.explore(wb.load_pack('library-labyrinth-mini'), show='one-deck')"]
 PATIENCE = 20_000
 SQUARES = """() => [...Bokeh.documents].flatMap(doc => [...doc._all_models.values()])
-    .filter(model => model.type === "ColumnDataSource" && "sentence" in model.data)
+    .filter(model => model.type === "ColumnDataSource" && "ink" in model.data)
     .map(model => [...model.data.text])"""
 """The numbers of every heatmap in the page, as Bokeh has them."""
 

@@ -39,7 +39,7 @@ globalThis.figures = {
 
   /** The data source of the squares. */
   squares() {
-    return [...figures.doc._all_models.values()].find((model) => model.type === "ColumnDataSource" && "sentence" in model.data);
+    return [...figures.doc._all_models.values()].find((model) => model.type === "ColumnDataSource" && "ink" in model.data);
   },
 
   /** The columns and rows that are shown: from, to, from, to. */

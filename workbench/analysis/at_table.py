@@ -10,7 +10,7 @@ from typing import Any
 
 from workbench.analysis.odds import MOST_HELD, Chance, Odds, Worth
 from workbench.analysis.rows import Finding
-from workbench.language import say
+from workbench.language import say, sentence_case
 from workbench.render.heatmap import Line
 
 
@@ -60,7 +60,7 @@ def draws(coverage: Any, ask: Any) -> list[Line]:
             f"next:{hand.id}|{deck.deck}",
             say("{hand}: {deck}", hand=hand.title, deck=odds.parts.name(deck.deck)),
             group=hand.title,
-            brief=odds.parts.name(deck.deck),
+            brief=sentence_case(odds.parts.name(deck.deck)),
         )
         for hand in odds.holdings.hands
         for deck in odds.holdings.decks
@@ -76,7 +76,11 @@ def hands(coverage: Any, ask: Any) -> list[Line]:
 def decks(coverage: Any, ask: Any) -> list[Line]:
     """One line for each deck that is drawn from."""
     odds: Odds | None = coverage.table
-    return [Line(f"deck:{one.deck}", odds.parts.name(one.deck)) for one in odds.holdings.decks] if odds else []
+    return (
+        [Line(f"deck:{one.deck}", sentence_case(odds.parts.name(one.deck))) for one in odds.holdings.decks]
+        if odds
+        else []
+    )
 
 
 def facts(source: Any, ask: Any) -> list[str]:

@@ -13,7 +13,7 @@ from itertools import combinations_with_replacement
 
 from workbench.analysis.draws import words_for_draws
 from workbench.analysis.supplies import Parts
-from workbench.language import say
+from workbench.language import say, sentence_case
 from workbench.render.heatmap import Line
 
 SHORTEST = 3
@@ -27,19 +27,19 @@ def symbols(parts: Parts) -> list[Line]:
 
 def decks(parts: Parts) -> list[Line]:
     """One for each deck."""
-    return [Line(f"deck:{deck}", parts.name(deck)) for deck in parts.decks]
+    return [Line(f"deck:{deck}", sentence_case(parts.name(deck))) for deck in parts.decks]
 
 
 def every_deck(parts: Parts) -> list[Line]:
     """The line of all decks together; none where there is but one, which it would repeat."""
-    return [Line("deck:", say("all decks"))] if len(parts.decks) > 1 else []
+    return [Line("deck:", sentence_case(say("all decks")))] if len(parts.decks) > 1 else []
 
 
 def cards(parts: Parts) -> list[Line]:
     """One for each card of the tables whose cards show symbols, by decks."""
     tables = {supply.table for supply in parts.covering.supplies if supply.column} if parts.covering else set()
     order = sorted((card for card in parts.cards if card.table in tables), key=lambda card: card.deck)
-    groups = [parts.name(deck) for deck in parts.decks]
+    groups = [sentence_case(parts.name(deck)) for deck in parts.decks]
     return [Line(f"card:{card.id}", parts.name(card.id), groups[card.deck]) for card in order]
 
 

@@ -50,6 +50,8 @@ class Coverage(Shown):
 
     table: Odds | None = None
     """What is known at a table on which the pack is played with; see `at_table`."""
+    moment: str = ""
+    """Which position that is, in a sentence."""
 
     def __init__(self, pack: Pack, covering: Covering | None = None) -> None:
         self.pack = pack
@@ -125,12 +127,14 @@ class Coverage(Shown):
         """(g) Counts, shares and means over any two columns of any component; see `workbench.analysis.pivot`."""
         return pivot(self.parts, table, rows, columns, mean_of)
 
-    def at_table(self, view: View) -> Coverage:
+    def at_table(self, view: View, moment: str = "") -> Coverage:
         """The same coverage, knowing what a view of a game with this pack knows; its lists are not made again.
 
-        In a game in which no hand covers anything it is the coverage of the pack alone.
+        ``moment`` says in a sentence which position that is, so that its figures can be found again. In a game in which
+        no hand covers anything it is the coverage of the pack alone.
         """
         seated = copy(self)
+        seated.moment = moment
         seated.table = odds_of_view(view, parts=self.parts) if isinstance(view.rules, ShowsHoldings) else None
         return seated
 

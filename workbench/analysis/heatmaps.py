@@ -7,29 +7,26 @@ one as the difference to another pack. Nothing here counts: every figure and eve
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cache
-from importlib.metadata import version
+from dataclasses import dataclass, field, replace
 from math import comb
 from typing import Any, TypeAlias
 
-from workbench.analysis import at_table, axes, facts, measures
+from workbench.analysis import at_table, axes, captions, facts, measures
 from workbench.analysis.axes import mix
 from workbench.analysis.coverage import Compared, Coverage
 from workbench.analysis.difference import changes
 from workbench.analysis.facts import odds_with
 from workbench.analysis.measures import Measure
+from workbench.analysis.pivot import value_names
 from workbench.analysis.rows import Finding
 from workbench.analysis.standing import can_rank
 from workbench.errors import WorkbenchError, advice
-from workbench.language import language, mark, plural, say
+from workbench.language import language, mark, say
 from workbench.render.heatmap import Heatmap, Line, Square
 
 Source: TypeAlias = Coverage | Compared
 MOST_SQUARES = 40_000
 """More squares than this are neither counted nor drawn."""
-MOST_LEFT_OUT = 3
-"""So many of the rows that could not be used are named under a figure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +84,12 @@ def _ranked(coverage: Coverage, ask: Ask) -> list[Line]:
 
 
 def _all_ranked(coverage: Coverage, ask: Ask) -> list[Line]:
-    return axes.needs(coverage.parts, [row.requirement for row in coverage.difficulty])
+    ranks = [(row.rank, row.requirement) for row in coverage.difficulty]
+    lines = axes.needs(coverage.parts, [requirement for _, requirement in ranks])
+    return [
+        replace(line, title=say("{rank}. {name}", rank=rank, name=line.title))
+        for line, (rank, _) in zip(lines, ranks, strict=True)
+    ]
 
 
 def _pivot(source: Source, ask: Ask) -> Sequence[Finding]:
@@ -106,9 +108,8 @@ def _chances(source: Source, ask: Ask) -> Sequence[Finding]:
 def _values(which: str) -> Callable[[Coverage, Ask], list[Line]]:
     def lines(coverage: Coverage, ask: Ask) -> list[Line]:
         rows = _pivot(coverage, ask)
-        return axes.values(
-            (value, coverage.parts.name(value)) for row in rows if (value := getattr(row, which)) is not None
-        )
+        named = value_names(coverage.parts, ask.table, ask.first if which == "row" else ask.second)
+        return axes.values((value, named(value)) for row in rows if (value := getattr(row, which)) is not None)
 
     return lines
 
@@ -153,7 +154,7 @@ KINDS: dict[str, Kind] = {
         lambda row: (f"symbol:{row.symbol}", f"card:{row.card}"),
         lambda coverage, ask: axes.symbols(coverage.parts),
         lambda coverage, ask: axes.cards(coverage.parts),
-        (measures.SYMBOLS,),
+        (measures.ON_CARD,),
     ),
     "one-deck": Kind(
         mark("Chances from one deck"),
@@ -210,7 +211,7 @@ KINDS: dict[str, Kind] = {
         lambda row: (f"need:{row.requirement}", "value:best"),
         _all_ranked,
         lambda coverage, ask: [Line("value:best", say("Best chance with 3 cards"))],
-        (measures.CHANCE,),
+        (measures.BEST,),
         facts.difficulty,
         needs=("requirements",),
     ),
@@ -266,12 +267,6 @@ def kinds(coverage: Coverage) -> dict[str, Kind]:
     if not can_rank(coverage.parts):
         found.pop("difficulty", None)
     return found if parts.symbols and parts.cards else {"pivot": KINDS["pivot"]}
-
-
-def said(template: str, coverage: Coverage) -> str:
-    """A title or question of a kind, with what the pack calls its requirements and goals."""
-    parts = coverage.parts
-    return say(template, needs=parts.title_of_requirements, goals=parts.title_of_goals)
 
 
 def kind_of(ask: Ask) -> Kind:
@@ -358,12 +353,13 @@ def lay(coverage: Coverage, ask: Ask, before: Coverage | None = None, last: Laid
             if (at := (one.id, other.id)) not in squares:
                 squares[at] = made[at] if at in made and at not in known else absent(one, other)
     shown = Heatmap(
-        title=_title(kind, measure, ask, coverage, before),
+        title=captions.title(kind, measure, ask, coverage, compared=before is not None),
         rows=tuple(rows),
         columns=tuple(columns),
         squares=tuple(tuple(squares[row.id, column.id] for column in columns) for row in rows),
         scale=measures.scale(measure, (square.value for square in squares.values()), compared=before is not None),
-        about=about(coverage, before),
+        meaning=captions.meaning(measure, ask, coverage, compared=before is not None),
+        about=captions.about(coverage, before),
     )
     return Laid(shown, found, squares, key)
 
@@ -407,44 +403,3 @@ def _nought(row: Line, column: Line) -> Square:
 def _unknown(row: Line, column: Line) -> Square:
     """Where the two meet there is no figure, which is not a nought."""
     return Square(None, "–", say("{row}, {column}: no data.", row=row.title, column=column.title))
-
-
-def _title(kind: Kind, measure: Measure, ask: Ask, coverage: Coverage, before: Coverage | None) -> str:
-    words = [said(kind.title, coverage)]
-    if kind.cards:
-        words.append(plural(ask.cards, "{number} card", "{number} cards"))
-    if ask.map == "pivot":
-        words.append(say("{table}: {first} by {second}", table=ask.table, first=ask.first, second=ask.second))
-    if len(kind.measures) > 1:
-        words.append(say(measure.title))
-    if before is not None:
-        words.append(say("change"))
-    return " · ".join([*words, coverage.parts.id])
-
-
-def about(coverage: Coverage, before: Coverage | None = None) -> tuple[str, ...]:
-    """Where figures are from, so that they can be made again, and what they leave out."""
-    packs = [say("Pack {id} {version}, digest {digest}.", **_pack(coverage))]
-    if before is not None:
-        packs.append(say("Compared with {id} {version}, digest {digest}.", **_pack(before)))
-    found = [*packs, say("Exact: counted, nothing is drawn by chance."), *coverage.parts.missing]
-    if left := coverage.left_out:
-        named = " ".join(str(problem) for problem in left[:MOST_LEFT_OUT])
-        found.append(
-            plural(
-                coverage.parts.rows_left_out,
-                "{number} row makes no sense and is left out: {problems}",
-                "{number} rows make no sense and are left out: {problems}",
-                problems=named + (" …" if len(left) > MOST_LEFT_OUT else ""),
-            )
-        )
-    return (*found, say("Labyrinth Workbench {version}.", version=_version()))
-
-
-@cache
-def _version() -> str:
-    return version("labyrinth-workbench")
-
-
-def _pack(coverage: Coverage) -> dict[str, str]:
-    return {"id": coverage.parts.id, "version": coverage.parts.version, "digest": coverage.parts.digest}

@@ -26,35 +26,165 @@ class Measure:
     unit: str
     form: Form
     of: Callable[[Any], Number]
+    meaning: str
+    """What a number says, in a sentence or two; marked for translation."""
+    none: str = mark("no figure")
+    """What is written beside the colour of squares without a figure; marked for translation."""
     whole: bool = False
     """Whether its scale always goes to 100 %, so that different heatmaps can be compared by eye."""
 
 
-SHARE_OF_SYMBOLS = Measure("share", mark("Share"), mark("% of the deck's symbols"), "percent", lambda row: row.value)
-SYMBOLS = Measure("symbols", mark("Number of symbols"), mark("symbols"), "number", lambda row: row.count)
-SHOWING = Measure("cards", mark("Cards that show it"), mark("cards"), "number", lambda row: row.cards)
-CHANCE = Measure("chance", mark("Chance"), mark("% chance to cover"), "percent", lambda row: row.value, whole=True)
+SHARE_OF_SYMBOLS = Measure(
+    "share",
+    mark("Share"),
+    mark("% of the deck's symbols"),
+    "percent",
+    lambda row: row.value,
+    mark("Each number says how many of 100 symbols on the deck's cards are of this kind."),
+)
+SYMBOLS = Measure(
+    "symbols",
+    mark("Number of symbols"),
+    mark("symbols"),
+    "number",
+    lambda row: row.count,
+    mark("Each number says how often the symbol stands on the deck's cards, twice on one card counted twice."),
+)
+ON_CARD = Measure(
+    "symbols",
+    mark("Number of symbols"),
+    mark("symbols"),
+    "number",
+    lambda row: row.count,
+    mark("Each number says how often the card shows the symbol."),
+)
+SHOWING = Measure(
+    "cards",
+    mark("Cards that show it"),
+    mark("cards"),
+    "number",
+    lambda row: row.cards,
+    mark("Each number says how many of the deck's cards show the symbol at least once."),
+)
+CHANCE = Measure(
+    "chance",
+    mark("Chance"),
+    mark("% chance to cover"),
+    "percent",
+    lambda row: row.value,
+    mark(
+        "Each number is a chance in percent: that as many cards, drawn unseen from full decks, together show every "
+        "symbol that is asked for."
+    ),
+    whole=True,
+)
+BEST = Measure(
+    "chance",
+    mark("Chance"),
+    mark("% chance to cover"),
+    "percent",
+    lambda row: row.value,
+    mark(
+        "Each number is the best chance, in percent, that 3 cards drawn from any decks cover it; the lowest is number "
+        "1 by difficulty. Where chances are equal, what needs more cards at least comes first, then what fewer sets of "
+        "so few cards cover; what is equal in all three shares its number."
+    ),
+    whole=True,
+)
 COMPLETING = Measure(
     "chance",
     mark("Chance"),
     mark("% chance that the next card completes a cover"),
     "percent",
     lambda row: row.value,
+    mark(
+        "Each number is the chance, in percent, that the deck's next card completes a cover together with the hand; "
+        "✓: the hand covers it already."
+    ),
+    none=mark("✓ covered, – no card left"),
     whole=True,
 )
-SHARE_OF_SETS = Measure("share", mark("Share"), mark("% of the smallest covers"), "percent", lambda row: row.value)
-SETS = Measure("sets", mark("Number of sets"), mark("smallest covers with this card"), "number", lambda row: row.sets)
+SHARE_OF_SETS = Measure(
+    "share",
+    mark("Share"),
+    mark("% of the smallest covers"),
+    "percent",
+    lambda row: row.value,
+    mark(
+        "A smallest cover is a set of as few cards as possible that show all that is asked for. Each number says in "
+        "how many of 100 such sets the card is."
+    ),
+)
+SETS = Measure(
+    "sets",
+    mark("Number of sets"),
+    mark("smallest covers with this card"),
+    "number",
+    lambda row: row.sets,
+    mark(
+        "A smallest cover is a set of as few cards as possible that show all that is asked for. Each number says in "
+        "how many such sets the card is."
+    ),
+)
 COVERS = Measure(
-    "covers", mark("How many"), mark("with this card in a smallest cover"), "number", lambda row: row.smallest
+    "covers",
+    mark("How many"),
+    mark("with this card in a smallest cover"),
+    "number",
+    lambda row: row.smallest,
+    mark(
+        "{needs}: each number says how many of them have the card in a smallest cover, a set of as few cards as "
+        "possible that show all that is asked for."
+    ),
 )
-SERVES = Measure("serves", mark("Yes or no"), mark("yes or no"), "yes", lambda row: row.value)
-COUNT = Measure("count", mark("Count"), mark("rows"), "number", lambda row: row.count)
-OF_ALL = Measure("share", mark("Share of all"), mark("% of all"), "percent", lambda row: row.share)
-OF_ROW = Measure("row", mark("Share of the row"), mark("% of the row"), "percent", lambda row: row.share_of_row)
+SERVES = Measure(
+    "serves",
+    mark("Yes or no"),
+    mark("yes or no"),
+    "yes",
+    lambda row: row.value,
+    mark("{needs} by {goals}: ✓ means that the one on the left asks for the symbol of the one above and can serve it."),
+)
+COUNT = Measure(
+    "count",
+    mark("Count"),
+    mark("rows"),
+    "number",
+    lambda row: row.count,
+    mark("Each number says how many rows of {table} have both values; a cell with several symbols counts for each."),
+)
+OF_ALL = Measure(
+    "share",
+    mark("Share of all"),
+    mark("% of all"),
+    "percent",
+    lambda row: row.share,
+    mark("Each number says how many of 100 rows of {table} have both values."),
+)
+OF_ROW = Measure(
+    "row",
+    mark("Share of the row"),
+    mark("% of the row"),
+    "percent",
+    lambda row: row.share_of_row,
+    mark("Of 100 rows of {table} with the value on the left, each number says how many have the one above."),
+)
 OF_COLUMN = Measure(
-    "column", mark("Share of the column"), mark("% of the column"), "percent", lambda row: row.share_of_column
+    "column",
+    mark("Share of the column"),
+    mark("% of the column"),
+    "percent",
+    lambda row: row.share_of_column,
+    mark("Of 100 rows of {table} with the value above, each number says how many have the one on the left."),
 )
-MEAN = Measure("mean", mark("Mean"), mark("mean"), "mean", lambda row: row.mean)
+MEAN = Measure(
+    "mean",
+    mark("Mean"),
+    mark("mean"),
+    "mean",
+    lambda row: row.mean,
+    mark("Each number is the mean of {column} over the rows of {table} that have both values."),
+)
 
 
 def plain(row: Finding) -> Any:
@@ -110,19 +240,23 @@ def _signed(measure: Measure, value: Fraction | int) -> str:
 
 
 def scale(measure: Measure, values: Iterable[float | None], *, compared: bool) -> Scale:
-    """The scale on which all figures have room."""
-    most = max((abs(value) for value in values if value is not None), default=0.0)
+    """The scale on which all figures have room, and the keys for what stands beside it."""
+    found = list(values)
+    most = max((abs(value) for value in found if value is not None), default=0.0)
+    none: list[tuple[float | None, str]] = [(None, say(measure.none))] if None in found else []
     unit = say(measure.unit)
     if compared:
         high = _nice(most) if most else 1.0
-        ticks = ((-high, _number(-high)), (0.0, "0"), (high, _number(high)))
-        return Scale("change", -high, high, say("change: {unit}", unit=_points(measure)), ticks)
+        ticks = ((-high, _number(-high)), (0.0, say("0: the same")), (high, f"+{_number(high)}"))
+        unclear = [(None, say("new, gone or no figure"))] if none else []
+        return Scale("change", -high, high, say("change: {unit}", unit=_points(measure)), ticks, tuple(unclear))
     if measure.form == "yes":
-        return Scale("amount", 0.0, 1.0, unit, ((0.0, say("no")), (1.0, say("yes"))))
+        return Scale("amount", 0.0, 1.0, "", (), ((1.0, say("✓ yes")), (0.0, say("no")), *none))
     high = 100.0 if measure.whole else _nice(most) if most else 1.0
     middle = high / 2
     halfway = [] if measure.form == "number" and high % 2 else [(middle, _number(middle))]
-    return Scale("amount", 0.0, high, unit, ((0.0, "0"), *halfway, (high, _number(high))))
+    low = ">0" if measure.form == "percent" or high > 2 else ""  # of few wholes the least stands among the ticks
+    return Scale("amount", 0.0, high, unit, ((0.0, low), *halfway, (high, _number(high))), ((0.0, "0"), *none))
 
 
 def _points(measure: Measure) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import ClassVar
@@ -33,8 +33,12 @@ class Pivot(Finding):
     axes: ClassVar[tuple[str, str] | None] = ("row", "column")
     unit: ClassVar[str] = "rows"
     table: str
+    first: str
+    second: str
+    """The two columns."""
     row: str
     column: str
+    """The two values."""
     count: int
     of_row: int
     """Counted for this value of the first column."""
@@ -74,8 +78,12 @@ class Pivot(Finding):
 
     @property
     def sentence(self) -> str:
-        """``books: science with G: 9, 34.6 % of science, 26.5 % of G.``"""
-        words = {"table": self.table, "row": self._word(self.row), "column": self._word(self.column)}
+        """``books: Science with Logic: 9, 34.6 % of Science, 26.5 % of Logic.``"""
+        words = {
+            "table": self.table,
+            "row": self._word(self.row, self.first),
+            "column": self._word(self.column, self.second),
+        }
         counted = say(
             "{table}: {row} with {column}: {count}, {of_row} of {row}, {of_column} of {column}.",
             count=self.count,
@@ -87,8 +95,17 @@ class Pivot(Finding):
             return counted
         return f"{counted} " + say("Mean of {measure}: {mean}.", measure=self.measure, mean=decimal(self.mean))
 
-    def _word(self, value: str) -> str:
-        return self.source.name(value) if value else say("(empty)")
+    def _word(self, value: str, column: str) -> str:
+        return value_names(self.source, self.table, column)(value) or say("(empty)")
+
+
+def value_names(parts: Parts, table: str, column: str) -> Callable[[str], str]:
+    """What the values of a column are called: symbols and rows of the pack have names, all else is called as it is."""
+    declared = next((one.column(column) for one in parts.pack.schema if one.name == table), None)
+    if declared is None or not isinstance(declared.kind, Symbols):
+        return parts.name
+    named = {one.letter: parts.symbol_name(one.id) for one in parts.symbols}
+    return lambda value: named.get(value, value)
 
 
 def pivot(parts: Parts, table: str, rows: str, columns: str, mean_of: str = "") -> Rows[Pivot]:
@@ -130,13 +147,14 @@ def pivot(parts: Parts, table: str, rows: str, columns: str, mean_of: str = "") 
                 if measure is not None:
                     sums[one, other] += copies * measure
                     with_measure[one, other] += copies
-    return Rows.of(Pivot, parts, _cells(parts, table, counts, mean_of, (sums, with_measure)))
+    return Rows.of(Pivot, parts, _cells(parts, (table, rows, columns), counts, mean_of, (sums, with_measure)))
 
 
 Sums = defaultdict[tuple[str, str], int]
 
 
-def _cells(parts: Parts, table: str, counts: Sums, mean_of: str, means: tuple[Sums, Sums]) -> list[Pivot]:
+def _cells(parts: Parts, of: tuple[str, str, str], counts: Sums, mean_of: str, means: tuple[Sums, Sums]) -> list[Pivot]:
+    """One for each pair; ``of`` names table and columns."""
     firsts = list(dict.fromkeys(one for one, _ in counts))
     seconds = list(dict.fromkeys(other for _, other in counts))
     whole = sum(counts.values())
@@ -150,7 +168,8 @@ def _cells(parts: Parts, table: str, counts: Sums, mean_of: str, means: tuple[Su
             pair = one, other
             mean = Fraction(sums[pair], measured[pair]) if measured.get(pair) else None
             number = found.get(pair, 0)
-            cells.append(Pivot(table, one, other, number, of_row[one], of_column[other], whole, mean_of, mean, parts))
+            of_both = of_row[one], of_column[other], whole
+            cells.append(Pivot(*of, one, other, number, *of_both, mean_of, mean, parts))
     return cells
 
 

@@ -94,7 +94,8 @@ class Difficulty(Finding):
 
     title: ClassVar[str] = mark("By difficulty")
     about: ClassVar[str] = mark(
-        "Ranked by the best chance that any three cards drawn have to cover it, the hardest first."
+        "Ranked by the best chance that any three cards drawn have to cover it, the hardest first. Where chances are "
+        "equal, what needs more cards at least comes first, then what fewer sets of so few cards cover."
     )
     unit: ClassVar[str] = "share"
     requirement: str
@@ -104,6 +105,9 @@ class Difficulty(Finding):
     draws: tuple[tuple[str, int], ...]
     """Decks that give the best chance: the first of them in the order of decks; empty when there is none."""
     fewest: int | None
+    """The fewest cards that cover it: it breaks ties; None: all cards together do not."""
+    sets: int
+    """How many sets of so many cards do: it breaks the ties that are left."""
     source: Parts = field(compare=False, repr=False)
 
     @property
@@ -118,18 +122,30 @@ class Difficulty(Finding):
 
     @property
     def sentence(self) -> str:
-        """``Kraken is number 1 by difficulty: its best 3 draws (3 cards of Legends) cover it in 12.0 %.``"""
-        words = {"requirement": self.source.name(self.requirement), "rank": self.rank}
+        """``Kraken is number 1 by difficulty: 3 cards of Legends cover it in 12.0 % of draws …; 2 cards at least …``"""
+        words = {"requirement": self.source.name(self.requirement), "rank": self.rank, "number": DRAWN}
         if not self.best:
-            return say(
-                "{requirement} is number {rank} by difficulty: no {number} cards cover it.", number=DRAWN, **words
+            best = say("{requirement} is number {rank} by difficulty: no {number} cards cover it.", **words)
+        else:
+            best = say(
+                "{requirement} is number {rank} by difficulty: {cards} cover it in {percent} of draws, and no other "
+                "{number} cards do better.",
+                cards=words_for_draws(self.source, self.draws),
+                percent=percent(self.best),
+                **words,
             )
-        return say(
-            "{requirement} is number {rank} by difficulty: its best {number} draws ({cards}) cover it in {percent}.",
-            cards=words_for_draws(self.source, self.draws),
-            percent=percent(self.best),
-            number=DRAWN,
-            **words,
+        return f"{best} {self._tie}"
+
+    @property
+    def _tie(self) -> str:
+        """What breaks ties, in a sentence."""
+        if self.fewest is None:
+            return say("All cards together do not cover it.")
+        return plural(
+            self.fewest,
+            "At least {number} card is needed; sets of so many that cover it: {sets}.",
+            "At least {number} cards are needed; sets of so many that cover it: {sets}.",
+            sets=f"{self.sets:,}",
         )
 
 
@@ -201,6 +217,7 @@ def difficulties(parts: Parts, drawing: Drawing, found: Covers) -> Rows[Difficul
     for number in ordered:
         draws = tuple((parts.decks[deck], cards) for deck, cards in best_mix[number])
         rank = in_order.index(hardness[number]) + 1
-        fewest = found.found[number].cards
-        rows.append(Difficulty(parts.requirements[number].id, rank, hardness[number][0], draws, fewest, parts))
+        least = found.found[number]
+        best = hardness[number][0]
+        rows.append(Difficulty(parts.requirements[number].id, rank, best, draws, least.cards, least.sets, parts))
     return Rows.of(Difficulty, parts, rows)

@@ -13,7 +13,7 @@ from workbench.engine.symbols import guards, vector
 from workbench.games import find
 from workbench.language import language, plural, say
 from workbench.packs.covering import Covering, Read
-from workbench.packs.kinds import number
+from workbench.packs.kinds import Symbols, number
 from workbench.packs.pack import Pack, Row
 from workbench.packs.problems import Problem
 
@@ -196,6 +196,7 @@ class _Reading:
         self.numbers = {symbol.letter: number for number, symbol in enumerate(self.symbols)}
         self.deck_numbers: dict[str, int] = {}
         self._read: dict[tuple[Read, str], int | str] = {}
+        self._takes: dict[tuple[str, str], tuple[Symbols | None, str]] = {}
         self.without_alphabet = 0
 
     def parts(self) -> Parts:
@@ -226,8 +227,10 @@ class _Reading:
     def _rows(self, table: str) -> Sequence[Row]:
         return self.pack.tables.get(table, ())
 
-    def _leave_out(self, table: str, row: Row, column: str, why: str) -> None:
-        self.left_out.append(Problem(f"{table}.csv", row.line, column, "warning", say("left out: {why}", why=why)))
+    def _leave_out(self, table: str, row: Row, column: str, why: str, rule: str = "") -> None:
+        name = row.text("name", language()) or row.get("id")
+        words = say("{name} is left out: {why}", name=name[:60], why=why) if name else say("left out: {why}", why=why)
+        self.left_out.append(Problem(f"{table}.csv", row.line, column, "warning", words, rule=rule))
 
     def _symbols(self) -> tuple[Symbol, ...]:
         table, found = self.covering.alphabet.table, dict[str, Symbol]()
@@ -254,7 +257,19 @@ class _Reading:
         if isinstance(found, str):
             self._leave_out(table, row, column, found)
             return None
+        takes, rule = self._taken(table, column)
+        if takes is not None and len(text) < takes.low:  # unfinished, it would pass for weak or easy
+            self._leave_out(table, row, column, _too_few(len(text), takes), rule)
+            return None
         return found
+
+    def _taken(self, table: str, column: str) -> tuple[Symbols | None, str]:
+        """How many symbols a cell of a column takes, and the rule that says so; None where the game does not say."""
+        if (table, column) not in self._takes:
+            declared = next((one.column(column) for one in self.pack.schema if one.name == table), None)
+            kind = declared.kind if declared is not None and isinstance(declared.kind, Symbols) else None
+            self._takes[table, column] = kind, declared.rule if declared is not None else ""
+        return self._takes[table, column]
 
     def _new_id(self, table: str, row: Row) -> bool:
         """Whether the row can be told from all before it."""
@@ -306,6 +321,20 @@ class _Reading:
                 kinds = sum(1 << self.numbers[symbol] for symbol in dict.fromkeys(symbols) if symbol in self.numbers)
                 if kinds and row.get("id"):  # what has neither was left out as a symbol already
                     yield Served(row.get("id"), kinds, goal.rule, row)
+
+
+def _too_few(number: int, takes: Symbols) -> str:
+    """Why a row with fewer symbols than the rules ask for is not counted."""
+    low, high = takes.low, takes.high
+    asked = say("{low} to {high}", low=low, high=high) if low < high else str(low)
+    if not number:
+        return say("it has no symbols, and {asked} are asked for.", asked=asked)
+    return plural(
+        number,
+        "it has {number} symbol, and {asked} are asked for.",
+        "it has {number} symbols, and {asked} are asked for.",
+        asked=asked,
+    )
 
 
 def _vector_of(text: str, read: Read, numbers: Mapping[str, int]) -> int | str:

@@ -16,7 +16,7 @@ from workbench.packs.characters import FORMULA
 from workbench.render.elements import Drawing, Element, add, box, clean, name, num, written
 from workbench.render.lettering import cut, width, wrap, write, write_lines
 from workbench.render.palette import COLOURS, Paint
-from workbench.render.shading import NOUGHT, Scale, colour, ink
+from workbench.render.shading import Scale, colour, ink
 from workbench.render.svg import canvas
 
 LONGEST_LABEL = 170.0
@@ -65,8 +65,8 @@ class Heatmap:
     squares: tuple[tuple[Square, ...], ...]
     """Row by row."""
     scale: Scale
-    row_title: str = ""
-    column_title: str = ""
+    meaning: str = ""
+    """What a number in a square says."""
     about: tuple[str, ...] = ()
     """Where the figures are from, so that they can be made again; a sentence each."""
 
@@ -137,11 +137,14 @@ class _Picture:
         self.left = _MARGIN + min(rows, LONGEST_LABEL) + 8
         self.labels = 20 if self.upright else min(longest, LONGEST_LABEL) + 12
         self.grid_width = self.wide * len(shown.columns)
-        self.width = max(self.left + self.grid_width + _MARGIN, self.left + _LEGEND + 60, 420)
+        keys = sum(35 + width(text, 11) for _, text in shown.scale.keys)
+        self.width = max(self.left + self.grid_width + _MARGIN, self.left + keys + _LEGEND + 40, 420)
         room = self.width - 2 * _MARGIN
-        self.title = wrap(shown.title, 15, room, 2, True)
-        self.about = wrap(" ".join(shown.about), 10.5, room, 4)
-        self.top = _MARGIN + 20 * len(self.title) + (18 if shown.groups else 4)
+        self.title = wrap(shown.title, 15, room, 3, True)
+        self.meaning = wrap(shown.meaning, 11, room, 8) if shown.meaning else ()
+        self.about = tuple(line for sentence in shown.about for line in wrap(sentence, 10.5, room, 8))
+        self.head = _MARGIN + 20 * len(self.title) + 15 * len(self.meaning)
+        self.top = self.head + (22 if shown.groups else 8)
         self.bottom = self.top + _HIGH * len(shown.rows)
         self.height = self.bottom + self.labels + 74 + 14 * len(self.about)
 
@@ -151,13 +154,15 @@ class _Picture:
         ground = COLOURS[self.theme]
         add(root, "rect", x=0, y=0, width=self.width, height=self.height, fill=ground["page"])
         write_lines(root, self.title, _MARGIN, _MARGIN + 14, 15, ground["ink"], bold=True, anchor="start", leading=1.3)
+        at = _MARGIN + 20 * len(self.title) + 8
+        write_lines(root, self.meaning, _MARGIN, at, 11, ground["ink"], anchor="start", leading=15 / 11)
         (self._squares if self.spoken else self._plain_squares)(root)
         self._labels(root)
         self._legend(root, self.bottom + self.labels + 12)
         y = self.height - 14 * len(self.about)
         write_lines(root, self.about, _MARGIN, y, 10.5, ground["soft"], anchor="start", leading=1.3)
         Paint(self.theme).put_style(root)
-        return written(root, "\n".join([shown.title, *shown.about]))
+        return written(root, "\n".join([shown.title, *([shown.meaning] if shown.meaning else []), *shown.about]))
 
     def _squares(self, root: Element) -> None:
         for number, (row, squares) in enumerate(zip(self.shown.rows, self.shown.squares, strict=True)):
@@ -216,16 +221,19 @@ class _Picture:
         return write(root, text, x, y, _SIZE, COLOURS[self.theme]["ink"], anchor=anchor)
 
     def _legend(self, root: Element, y: float) -> None:
-        scale, ground, steps = self.shown.scale, COLOURS[self.theme], 44
-        for step in range(steps):
-            value = scale.low + (scale.high - scale.low) * step / (steps - 1)
-            x = self.left + step * _LEGEND / steps
-            add(root, "rect", x=x, y=y, width=_LEGEND / steps + 0.5, height=12, fill=colour(scale, value, self.theme))
-        box(root, (self.left, y, _LEGEND, 12), 0, "none", ground["line"], 1)
-        if scale.course == "amount":
-            box(root, (self.left - 18, y, 12, 12), 0, NOUGHT[self.theme], ground["line"], 1)
-        for value, text in scale.ticks:
-            write(root, text, self.left + scale.place(value) * _LEGEND, y + 25, 11, ground["ink"])
+        scale, ground, steps, x = self.shown.scale, COLOURS[self.theme], 44, self.left
+        for value, text in scale.keys:
+            box(root, (x, y, 12, 12), 0, colour(scale, value, self.theme), ground["line"], 1)
+            write(root, text, x + 17, y + 10, 11, ground["ink"], anchor="start")
+            x += 17 + width(text, 11) + 18
+        if scale.ticks:
+            for step in range(steps):
+                value = scale.low + (scale.high - scale.low) * step / (steps - 1)
+                at, shade = x + step * _LEGEND / steps, colour(scale, value or scale.high / 1000, self.theme)
+                add(root, "rect", x=at, y=y, width=_LEGEND / steps + 0.5, height=12, fill=shade)
+            box(root, (x, y, _LEGEND, 12), 0, "none", ground["line"], 1)
+            for tick, text in scale.ticks:
+                write(root, text, x + scale.place(tick) * _LEGEND, y + 25, 11, ground["ink"])
         unit = cut(scale.unit, 11, self.width - self.left - _MARGIN)
         write(root, unit, self.left, y + 40, 11, ground["soft"], anchor="start")
 

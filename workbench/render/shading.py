@@ -34,7 +34,14 @@ class Scale:
     unit: str
     """In words, for the legend: ``% of the deck's symbols``."""
     ticks: tuple[tuple[float, str], ...] = ()
-    """Places along the scale and what to write there."""
+    """Places along the scale and what to write there; without any there is no scale, only the keys."""
+    keys: tuple[tuple[float | None, str], ...] = ()
+    """Figures with a colour of their own beside the scale, and what to write there; None: that there is no figure."""
+
+    @property
+    def course_and_ends(self) -> tuple[Course, float, float]:
+        """What the colours of figures depend on."""
+        return self.course, self.low, self.high
 
     def place(self, value: float) -> float:
         """Where a figure lies on the scale, from 0 to 1."""

@@ -116,6 +116,7 @@ class Explorer(PictureWidget, LoadingWidget):
         kind_of(self.ask)
         self._lines: tuple[str, ...] = ()
         self._cursor: tuple[int, int] | None = None
+        self._pointed: tuple[int, int] | None = None
         self._figure: HeatFigure | None = None
         self._room = Room()
         self._drawn_rows = explore_view.Drawn()
@@ -198,21 +199,20 @@ class Explorer(PictureWidget, LoadingWidget):
     def _draw(self, *, anew: bool = False) -> None:
         """Send what changed: the figure's squares first, then the table, then what stands round it."""
         before, self._shown = self._shown, self._heatmap()
-        changed = 0
         if self._figure is not None:
-            changed = self._figure.show(self._shown, anew=anew)
+            self._figure.show(self._shown, anew=anew)
             self._mark()
         if self._sent is not None:
             facts = self._facts()
             patch = None if anew else explore_view.patch(self._sent, self._shown, facts)
-            self.send(patch or explore_view.whole(self._shown, facts))
+            self.send(patch or {**explore_view.whole(self._shown, facts), "fresh": anew})
             self._sent = self._shown
             self._send_list()
             self._say(aloud=False)
         news = (
             []
             if anew or before is self._shown or before.squares == self._shown.squares
-            else [self._what_changed(changed)]
+            else [self._what_changed(explore_view.changed(before, self._shown))]
         )
         self._answer(news)
         self._rest_soon()
@@ -259,10 +259,14 @@ class Explorer(PictureWidget, LoadingWidget):
 
     def _send_list(self) -> None:
         square = self._square()
-        groups = pick(self.coverage, self.ask, self._lines) if square else ()
-        lines = (self._shown.rows[square[0]].title, self._shown.columns[square[1]].title) if square else ()
-        what = " · ".join(lines)
-        listed = explore_view.picked(self.coverage.pack, groups, what, square, self.selection, self._drawn_rows)
+        coverage = self.coverage
+        groups = pick(coverage, self.ask, self._lines) if square else ()
+        if square and self.comparing and self.before is not None and not all(group.rows for group in groups):
+            gone = pick(self.before, self.ask, self._lines)  # a line that is gone is known to the pack before only
+            if all(group.rows for group in gone):
+                coverage, groups = self.before, gone
+        what = self._shown.squares[square[0]][square[1]].sentence if square else ""
+        listed = explore_view.picked(coverage.pack, groups, what, square, self.selection, self._drawn_rows)
         if listed != self._listed:  # drawings are large, and an edit seldom changes those that are listed
             self._listed = listed
             self.send(listed)
@@ -286,6 +290,7 @@ class Explorer(PictureWidget, LoadingWidget):
             "room": self._resize,
             "show": self._show,
             "at": lambda intent: self._at(explore_asks.place(intent)),
+            "point": lambda intent: self._at_mouse(explore_asks.place(intent)),
             "pick": lambda intent: self._pick(explore_asks.place(intent)),
             "clear": lambda intent: self._clear(),
             "select": lambda intent: self.selection.choose(str(intent.get("table")), str(intent.get("row"))),
@@ -330,7 +335,7 @@ class Explorer(PictureWidget, LoadingWidget):
         self.ask = explore_asks.possible(self.coverage, asked)
         other = explore_asks.lines(self.ask) != explore_asks.lines(before[0])
         if other:
-            self._lines, self._cursor = (), None
+            self._lines, self._cursor, self._pointed = (), None, None
         try:
             self._redraw(anew=other)
         except WorkbenchError:  # it cannot be shown, so what was asked before stays
@@ -339,13 +344,18 @@ class Explorer(PictureWidget, LoadingWidget):
 
     def _at(self, place: tuple[int, int]) -> None:
         """The keyboard is on a square."""
-        self._cursor = place
+        self._cursor = self._pointed = place
         self._mark()
         self._say(aloud=True)
 
+    def _at_mouse(self, place: tuple[int, int]) -> None:
+        """The mouse is on a square, which leaves the keyboard where it is."""
+        self._pointed = place
+        self._say(aloud=False)
+
     def _say(self, *, aloud: bool) -> None:
-        """Send what the square says where the keyboard is."""
-        said = self._cursor and explore_view.said(self._shown, self._cursor, aloud=aloud)
+        """Send what the square says that was pointed at last, by keyboard or by mouse."""
+        said = self._pointed and explore_view.said(self._shown, self._pointed, aloud=aloud)
         if said:
             self.send(said)
 
@@ -355,7 +365,7 @@ class Explorer(PictureWidget, LoadingWidget):
         if not (0 <= row < len(self._shown.rows) and 0 <= column < len(self._shown.columns)):
             raise WorkbenchError(say("This square is no longer there."))
         self._lines = (self._shown.rows[row].id, self._shown.columns[column].id)
-        self._cursor = place
+        self._cursor = self._pointed = place
         self._point()
         self._mark()
         self._send_list()

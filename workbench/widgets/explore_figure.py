@@ -17,7 +17,6 @@ from bokeh.models import (
     ColumnDataSource,
     CustomJS,
     FixedTicker,
-    HoverTool,
     LinearAxis,
     PanTool,
     PrintfTickFormatter,
@@ -47,7 +46,6 @@ GAP = 0.96
 """How much of its place a square fills, so that squares stand apart and a pointer is never on two of them."""
 ENDS = 0.5
 ZOOM = 1.5
-TOOLTIP = '<div style="max-width:300px;white-space:normal;font:13px/1.35 sans-serif;color:#221a12">@sentence</div>'
 
 FIT_TEXTS = """
 const [need] = texts.tags;
@@ -57,10 +55,11 @@ texts.visible = across >= need && down >= 11;
 """
 """Numbers are only shown in squares that they fit into."""
 TELL_OF_MORE = """
-const [text, columns] = more.tags;
-more.text = columns - x.end > 1 ? text : "";
+const [rows, columns, small, right, below, both] = more.tags;
+const [to_the_right, down_below] = [columns - x.end > 1, rows - y.start > 1];
+more.text = !texts.visible ? small : to_the_right && down_below ? both : to_the_right ? right : down_below ? below : "";
 """
-"""Whether columns follow to the right is told while somebody pans, too."""
+"""Whether more follows to the right or below, or numbers are hidden, is told while somebody pans and zooms, too."""
 
 
 class BatchedModel(BokehModel):
@@ -121,7 +120,7 @@ class HeatFigure:
         self._shown: Heatmap | None = None
         self._marks: list[tuple[float, float, float, float]] = []
         self._tapped = tapped
-        self.squares = ColumnDataSource({name: [] for name in ("x", "y", "fill", "ink", "text", "sentence")})
+        self.squares = ColumnDataSource({name: [] for name in ("x", "y", "fill", "ink", "text")})
         self.marks = ColumnDataSource({name: [] for name in ("x", "y", "w", "h", "thick", "dash")})
         self.lines = ColumnDataSource({"x": [], "top": [], "bottom": []})
         self.x: Any = Range1d(start=-ENDS, end=ENDS)
@@ -146,7 +145,7 @@ class HeatFigure:
             lod_threshold=None,
         )
         fig.grid.visible = False
-        boxes = fig.rect("x", "y", GAP, GAP, source=self.squares, fill_color="fill", line_color=None)
+        fig.rect("x", "y", GAP, GAP, source=self.squares, fill_color="fill", line_color=None)
         self.texts = fig.text(
             "x", "y", "text", source=self.squares, text_color="ink", text_align="center", text_baseline="middle"
         )
@@ -155,7 +154,6 @@ class HeatFigure:
         self.rings = fig.rect("x", "y", "w", "h", source=self.marks, fill_color=None, line_width="thick").glyph
         self.rings.line_dash = "dash"
         fig.add_tools(
-            HoverTool(renderers=[boxes], tooltips=TOOLTIP, point_policy="follow_mouse"),
             WheelZoomTool(modifiers="ctrl"),
         )
         self.pan = PanTool()
@@ -164,7 +162,7 @@ class HeatFigure:
         self.groups = cast("Any", LinearAxis())
         self.groups.ticker = FixedTicker(ticks=[])
         fig.add_layout(self.groups, "above")
-        self.more = Title(text="", align="right", text_font_size=f"{SIZE}px", text_font=FONT, tags=["", 0])
+        self.more = Title(text="", align="right", text_font_size=f"{SIZE}px", text_font=FONT, tags=[0, 0, *[""] * 4])
         fig.add_layout(self.more, "below")
         for axis in (self.across, self.down, self.groups):
             axis.axis_line_color = axis.major_tick_line_color = axis.minor_tick_line_color = None
@@ -172,11 +170,11 @@ class HeatFigure:
             axis.major_label_standoff = 4
             axis.formatter = PrintfTickFormatter(format=" ")
         self.groups.major_label_text_font_style = "bold"
-        fit = CustomJS(args={"texts": self.texts, "figure": fig, "x": self.x, "y": self.y}, code=FIT_TEXTS)
+        parts = {"texts": self.texts, "figure": fig, "x": self.x, "y": self.y, "more": self.more}
+        fit = CustomJS(args=parts, code=FIT_TEXTS + TELL_OF_MORE)
         for one in (self.x, self.y):
             one.js_on_change("start", fit)
             one.js_on_change("end", fit)
-        self.x.js_on_change("end", CustomJS(args={"more": self.more, "x": self.x}, code=TELL_OF_MORE))
         for name in ("inner_width", "inner_height"):
             fig.js_on_change(name, fit)
         tapped: Any = self._tap
@@ -185,12 +183,8 @@ class HeatFigure:
 
     # What is shown
 
-    def show(self, heatmap: Heatmap, *, anew: bool = False) -> int:
-        """Show a heatmap; ``anew`` begins with its first rows and columns, else the place looked at stays.
-
-        Returns:
-            How many squares had to be drawn anew.
-        """
+    def show(self, heatmap: Heatmap, *, anew: bool = False) -> None:
+        """Show a heatmap; ``anew`` begins with its first rows and columns, else the place looked at stays."""
         before, self._shown = self._shown, heatmap
         same = before is not None and [one.id for one in before.rows] == [one.id for one in heatmap.rows]
         same = same and before is not None and [one.id for one in before.columns] == [one.id for one in heatmap.columns]
@@ -198,44 +192,41 @@ class HeatFigure:
             if before is None or anew or not same:
                 self._lay_out(heatmap, anew or before is None)
                 self.squares.data = self._columns(heatmap)
-                return len(self.squares.data["x"])
+                return
             if before.rows != heatmap.rows or before.columns != heatmap.columns:
                 self._label(heatmap)
-            return self._patch(before, heatmap)
+            self._patch(before, heatmap)
 
     def _columns(self, heatmap: Heatmap) -> dict[str, list[Any]]:
         cells = [self._cell(heatmap, square) for squares in heatmap.squares for square in squares]
         down, across = len(heatmap.rows), len(heatmap.columns)
-        fills, inks, texts, sentences = (list(column) for column in zip(*cells, strict=True)) if cells else ([],) * 4
+        fills, inks, texts = (list(column) for column in zip(*cells, strict=True)) if cells else ([],) * 3
         return {
             "x": [place % across for place in range(down * across)],
             "y": [place // across for place in range(down * across)],
             "fill": fills,
             "ink": inks,
             "text": texts,
-            "sentence": sentences,
         }
 
-    def _cell(self, heatmap: Heatmap, square: Square) -> tuple[str, str, str, str]:
+    def _cell(self, heatmap: Heatmap, square: Square) -> tuple[str, str, str]:
         fill = colour(heatmap.scale, square.value, self.room.theme)
-        return fill, ink(fill), square.sign, clean(square.sentence, 400)
+        return fill, ink(fill), square.sign
 
-    def _patch(self, before: Heatmap, heatmap: Heatmap) -> int:
+    def _patch(self, before: Heatmap, heatmap: Heatmap) -> None:
         """Change only the squares that differ."""
-        rescaled = before.scale != heatmap.scale
-        patches: dict[str, list[tuple[int, str]]] = {name: [] for name in ("fill", "ink", "text", "sentence")}
-        place, changed = 0, 0
+        rescaled = before.scale.course_and_ends != heatmap.scale.course_and_ends
+        patches: dict[str, list[tuple[int, str]]] = {name: [] for name in ("fill", "ink", "text")}
+        place = 0
         for old, new in zip(before.squares, heatmap.squares, strict=True):
             for one, other in zip(old, new, strict=True):
                 if rescaled or (one is not other and one != other):
-                    changed += 1
                     for name, value in zip(patches, self._cell(heatmap, other), strict=True):
                         if self.squares.data[name][place] != value:
                             patches[name].append((place, value))
                 place += 1
         if wanted := {name: found for name, found in patches.items() if found}:
             self.squares.patch(wanted)
-        return changed
 
     def _lay_out(self, heatmap: Heatmap, anew: bool) -> None:
         down, across = max(1, len(heatmap.rows)), max(1, len(heatmap.columns))
@@ -243,9 +234,9 @@ class HeatFigure:
         rows = min(down, ROWS_AT_ONCE)
         high = LOWEST if rows > 12 else 28
         labels = self._labels_high(heatmap)
-        hint = 20 if across > self._columns_at_once(heatmap) else 0
+        hint = 20 if across > self._columns_at_once(heatmap) or down > rows else 0
         self.figure.height = int(rows * high + labels + (24 if heatmap.groups else 8) + 12 + hint)
-        self.figure.max_width = int(self._left(heatmap) + across * WIDEST + 24)
+        self.figure.max_width = int(self._left(heatmap) + across * self._room_of_one(heatmap) + 24)
         ends = [place - ENDS for _, place, _ in heatmap.groups[1:]]
         self.lines.data = {"x": ends, "top": [-ENDS] * len(ends), "bottom": [down - ENDS] * len(ends)}
         self.x.bounds, self.y.bounds = (-ENDS, across - ENDS), (-ENDS, down - ENDS)
@@ -266,9 +257,13 @@ class HeatFigure:
         top, bottom = min(top, bottom), max(top, bottom)
         left, right = _inside(left, right, max(1, len(self._shown.columns)))
         top, bottom = _inside(top, bottom, max(1, len(self._shown.rows)))
-        text, columns = say("More columns follow to the right →"), len(self._shown.columns)
-        self.more.tags = [text, columns]
-        self.more.text = text if columns - right > 1 else ""
+        rows, columns = len(self._shown.rows), len(self._shown.columns)
+        small = say("The squares are too small for their numbers: look nearer with +")
+        texts = [say("More columns follow to the right →"), say("More rows follow below ↓")]
+        texts.append(say("More columns follow to the right → and rows below ↓"))
+        self.more.tags = [rows, columns, small, *texts]
+        follow = (columns - right > 1) + 2 * (rows - bottom > 1)
+        self.more.text = ["", *texts][follow]
         self.x.start, self.x.end, self.y.start, self.y.end = left, right, bottom, top
 
     def _label(self, heatmap: Heatmap) -> None:
@@ -287,11 +282,10 @@ class HeatFigure:
         wide = {place + (number - 1) / 2: number * share for _, place, number in heatmap.groups}
         self.groups.major_label_overrides = {at: cut(clean(text), SIZE, wide[at], True) for at, text in middles.items()}
         self.groups.visible = bool(middles)
-        texts = [square.sign for squares in heatmap.squares for square in squares]
-        self.texts.tags = [max((width(text, SIZE) for text in set(texts)), default=0) + 2]
+        self.texts.tags = [_widest(heatmap) + 1]
 
     def _label_room(self) -> float:
-        return min(170.0, self.room.width * 0.28)
+        return min(170.0, self.room.width * 0.33)
 
     def _left(self, heatmap: Heatmap) -> float:
         return min(self._label_room(), max((width(brief(row), SIZE) for row in heatmap.rows), default=0.0)) + 12
@@ -302,12 +296,16 @@ class HeatFigure:
         return max(120.0, self.room.width - left - 30)
 
     def _columns_at_once(self, heatmap: Heatmap) -> int:
-        return max(4, int(self._pixels() / NARROWEST))
+        return max(4, int(self._pixels() / max(NARROWEST, _widest(heatmap) + 2)))
 
     def _level(self, heatmap: Heatmap) -> bool:
         """Whether the labels of columns can be written level."""
         across = max(1, len(heatmap.columns))
-        return self._longest(heatmap) + 8 <= min(WIDEST, self._pixels() / across)
+        return self._longest(heatmap) + 8 <= min(self._room_of_one(heatmap), self._pixels() / across)
+
+    def _room_of_one(self, heatmap: Heatmap) -> float:
+        """How wide a column grows at most: as wide as its label, where there are few."""
+        return max(WIDEST, self._longest(heatmap) + 12)
 
     def _longest(self, heatmap: Heatmap) -> float:
         return min(TALLEST_LABEL, max((width(brief(line), SIZE) for line in heatmap.columns), default=0.0))
@@ -385,6 +383,12 @@ class HeatFigure:
         row, column = round(event.y), round(event.x)
         if 0 <= row < len(self._shown.rows) and 0 <= column < len(self._shown.columns):
             self._tapped(row, column)
+
+
+def _widest(heatmap: Heatmap) -> float:
+    """How wide the widest number is."""
+    texts = {square.sign for squares in heatmap.squares for square in squares}
+    return max((width(text, SIZE) for text in texts), default=0.0)
 
 
 def _overrides(lines: Sequence[Line], room: float) -> dict[float | str, Any]:

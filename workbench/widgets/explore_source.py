@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -10,7 +12,7 @@ from workbench.analysis.coverage import Coverage
 from workbench.engine.game import Game
 from workbench.engine.rulesets import HasContent
 from workbench.errors import WorkbenchError
-from workbench.language import say
+from workbench.language import plural, say
 from workbench.packs.pack import Pack
 from workbench.packs.stepping import Stepper
 
@@ -58,7 +60,7 @@ class Source:
         if self.game is None:
             return coverage
         self._moment = self.game.history.now
-        return coverage.at_table(self.game.view())
+        return coverage.at_table(self.game.view(), moment_of(self.game))
 
     def _edited(self) -> None:
         self._changed()
@@ -69,6 +71,22 @@ class Source:
             asyncio.get_running_loop().call_soon(self._changed)
         except RuntimeError:  # where no loop runs, at once
             self._changed()
+
+
+def moment_of(game: Game) -> str:
+    """Which position a game is in, so that the figures of it can be found again; nothing of it is secret.
+
+    The digest is that of ``game.position(public=True)``, which ``game.share()`` hands on.
+    """
+    public = json.dumps(game.position(public=True), sort_keys=True, ensure_ascii=False)
+    digest = hashlib.sha256(public.encode()).hexdigest()[:16]
+    played = len(game.history.past) - 1
+    return plural(
+        played,
+        "Position after {number} action, digest {digest}.",
+        "Position after {number} actions, digest {digest}.",
+        digest=digest,
+    )
 
 
 def no_pack(what: object) -> WorkbenchError:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from workbench.analysis.captions import said as said_of
 from workbench.analysis.coverage import Coverage
 from workbench.analysis.difference import Change
 from workbench.analysis.heatmaps import Ask, Laid, kind_of, kinds, measure_of
-from workbench.analysis.heatmaps import said as said_of
 from workbench.analysis.measures import MEAN
 from workbench.analysis.picking import Group
 from workbench.analysis.standing import can_rank
@@ -17,7 +17,7 @@ from workbench.packs.pack import Pack, Row
 from workbench.render import looks
 from workbench.render.elements import clean
 from workbench.render.heatmap import Heatmap, Line
-from workbench.render.shading import NOUGHT, STEPS, shades
+from workbench.render.shading import STEPS, colour, shades
 from workbench.widgets import explore_asks
 from workbench.widgets.selection import Selection
 from workbench.widgets.telling import short
@@ -54,6 +54,17 @@ def patch(before: Heatmap, heatmap: Heatmap, facts: Sequence[str]) -> dict[str, 
     return {"kind": "squares", "changed": changed, **around(heatmap, facts)}
 
 
+def changed(before: Heatmap, heatmap: Heatmap) -> int:
+    """How many squares are other than before, by what stands in them; all, where the lines are others."""
+    if before.rows != heatmap.rows or before.columns != heatmap.columns:
+        return len(heatmap.rows) * len(heatmap.columns)
+    return sum(
+        one is not other and (one.value, one.text) != (other.value, other.text)
+        for old, new in zip(before.squares, heatmap.squares, strict=True)
+        for one, other in zip(old, new, strict=True)
+    )
+
+
 def said(heatmap: Heatmap, place: tuple[int, int], *, aloud: bool) -> dict[str, Any] | None:
     """What a square says; None when it is not there. Sentences are sent when they are asked for: all are too many."""
     row, column = place
@@ -69,9 +80,10 @@ def around(heatmap: Heatmap, facts: Sequence[str]) -> dict[str, Any]:
     every = STEPS // LEGEND
     return {
         "title": clean(heatmap.title, 200),
+        "meaning": clean(heatmap.meaning, 600),
         "legend": {
             **{theme: list(shades(theme, scale.course)[::every]) for theme in ("light", "dark")},
-            "nought": NOUGHT if scale.course == "amount" else None,
+            "keys": [[colour(scale, value, "light"), colour(scale, value, "dark"), text] for value, text in scale.keys],
             "ticks": [[scale.place(value), text] for value, text in scale.ticks],
             "unit": scale.unit,
         },
@@ -187,11 +199,11 @@ class Drawn:
 def picked(
     pack: Pack, groups: Sequence[Group], what: str, square: tuple[int, int] | None, selection: Selection, drawn: Drawn
 ) -> dict[str, Any]:
-    """The rows that were picked, with their drawings."""
+    """The rows that were picked, with their drawings, under what their square says."""
     drawn.forget_if_signs_changed(pack)
     return {
         "kind": "list",
-        "what": clean(what, 300),
+        "what": clean(what, 400),
         "square": list(square) if square else None,
         "groups": [_group(pack, group, drawn) for group in groups if group.rows or square],
         "selected": [selection.table, selection.row],

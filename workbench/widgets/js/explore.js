@@ -7,9 +7,10 @@ import { followTheme } from "./common/theme.js";
 import { keepWithin } from "./common/within.js";
 import { say, speak } from "./common/words.js";
 import { Controls } from "./explore/controls.js";
-import { explorerSkeleton } from "./explore/skeleton.js";
+import { Pointing } from "./explore/pointing.js";
+import { explorerSkeleton, hintOfTheLine } from "./explore/skeleton.js";
 import { SquareTable, squareAhead } from "./explore/squares.js";
-import { drawFacts, drawLegend, drawPicked, keep, markSelected } from "./explore/things.js";
+import { counted, drawFacts, drawLegend, drawPicked, keep, markSelected } from "./explore/things.js";
 
 /** The page tells Python its width when it has been the same for so many milliseconds. */
 const STILL_FOR = 250;
@@ -32,6 +33,8 @@ class ExploreView {
     this.legend = null;
     /** Where the keyboard is, and what was picked. @type {[number, number] | null} */
     this.at = null;
+    /** What was pointed at last, by keyboard or mouse: of this the line speaks. @type {[number, number] | null} */
+    this.pointed = null;
     /** @type {[number, number] | null} */
     this.picked = null;
     /** @type {any} */
@@ -44,6 +47,7 @@ class ExploreView {
     this.say = speaker(parts.live);
     this.controls = new Controls(parts.controls, (settings) => this.tell({ kind: "show", ...settings }));
     this.table = new SquareTable(parts.table, (row, column) => this.pick(row, column));
+    this.mouse = new Pointing(parts.map, parts.figure, () => this.map, (row, column) => this.pointAt(row, column));
     this.fillToolbars();
     el.append(this.root);
     for (const host of [parts.figure, parts.table]) host.addEventListener("keydown", (event) => this.pressed(event));
@@ -80,6 +84,7 @@ class ExploreView {
     this.asTable = this.tool("table", say("As a table"), () => this.toggleTable());
     this.asTable.setAttribute("aria-pressed", "false");
     this.parts.files.append(this.asTable);
+    this.parts.back.append(this.tool("back", say("Back to the heatmap"), () => this.backToFigure()));
     for (const format of ["png", "svg", "csv"])
       this.parts.files.append(this.tool(`file:${format}`, format.toUpperCase(), () => this.tell({ kind: "file", format }), say("Keep as {format}", { format: format.toUpperCase() })));
   }
@@ -94,11 +99,27 @@ class ExploreView {
     return element("button", { type: "button", class: "lwx-tool", "data-id": id, onclick: deed, title, "aria-label": title }, text);
   }
 
+  /** Show the table and go there, or put it away. */
   toggleTable() {
-    this.table.see(!this.table.seen);
-    this.asTable?.setAttribute("aria-pressed", String(this.table.seen));
+    this.showTable(!this.table.seen);
+    if (!this.table.seen) return;
+    this.parts.table.focus({ preventScroll: true });
+    this.parts.back.scrollIntoView({ block: "nearest" });
+    this.parts.table.scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {boolean} seen */
+  showTable(seen) {
+    this.table.see(seen);
+    this.asTable?.setAttribute("aria-pressed", String(seen));
+    this.parts.back.hidden = !seen || !this.child;
     this.table.mark(this.at, this.picked);
-    if (this.table.seen) this.parts.table.scrollIntoView({ block: "nearest" });
+  }
+
+  backToFigure() {
+    this.showTable(false);
+    this.parts.figure.focus();
+    this.parts.figure.scrollIntoView({ block: "nearest" });
   }
 
   // The figure
@@ -130,10 +151,11 @@ class ExploreView {
       }
       this.child = child;
       this.parts.figure.replaceChildren(child.el);
+      this.parts.back.hidden = !this.table.seen;
       child.trigger("displayed");
     } catch (error) {
       this.complain(say("The figure cannot be shown here; the table has the same figures."), String(error));
-      if (!this.table.seen) this.toggleTable();
+      this.showTable(true);
     }
   }
 
@@ -184,9 +206,10 @@ class ExploreView {
     const { map } = this;
     const same = map && map.rows.length === message.rows.length && map.columns.length === message.columns.length;
     this.map = message;
-    if (!same) {
-      this.at = null;
-      setText(this.parts.line, "");
+    if (!same || message.fresh) {
+      this.at = this.pointed = null;
+      this.mouse.hide();
+      this.drawLine("");
     }
     keepFocus(this.root, () => this.table.draw(message));
     this.around(message);
@@ -208,6 +231,11 @@ class ExploreView {
     drawLegend(parts.legend, message.legend, this.room().theme === "dark");
     drawFacts(parts.facts, message.facts);
     setText(parts.heading, message.title);
+    setText(parts.meaning, message.meaning);
+    const empty = !this.map || this.map.rows.length === 0 || this.map.columns.length === 0;
+    this.root.classList.toggle("lwx-empty", empty);
+    if (this.asTable) this.asTable.hidden = empty;
+    parts.figure.tabIndex = empty ? -1 : 0;
     setText(parts.about, message.about.join(" "));
     const name = say("Heatmap: {title}. Arrow keys go from square to square, Enter lists its cards.", { title: message.title });
     parts.figure.setAttribute("aria-label", name);
@@ -217,7 +245,7 @@ class ExploreView {
   listCame(list) {
     const before = JSON.stringify(this.picked);
     this.picked = list.square;
-    if (list.square) this.at = list.square;
+    if (list.square) this.at = this.pointed = list.square;
     keepFocus(this.root, () =>
       drawPicked(this.parts.list, list, {
         select: (table, row) => this.tell({ kind: "select", table, row }),
@@ -227,15 +255,22 @@ class ExploreView {
     this.table.mark(this.at, this.picked);
     if (!list.square) return;
     if (JSON.stringify(list.square) === before) return;
-    const counts = list.groups.map(({ title, number }) => say("{title}: {number}", { title, number })).join(", ");
-    this.say(`${list.what}. ${counts}`);
+    const counts = list.groups.map(counted).join(". ");
+    this.say(`${list.what} ${counts}.`);
   }
 
   /** @param {{ row: number, column: number, sentence: string, aloud: boolean }} said */
   saidCame({ row, column, sentence, aloud }) {
-    if (this.at?.[0] !== row || this.at[1] !== column) return; // one has gone on since
-    setText(this.parts.line, sentence);
+    if (this.pointed?.[0] !== row || this.pointed[1] !== column) return; // one has gone on since
+    this.drawLine(sentence);
+    this.mouse.say(row, column, sentence);
     if (aloud) this.say(sentence);
+  }
+
+  /** @param {string} sentence of the square that is pointed at; empty: none is */
+  drawLine(sentence) {
+    setText(this.parts.line, sentence || hintOfTheLine());
+    this.parts.line.classList.toggle("lw-quiet", !sentence);
   }
 
   receive() {
@@ -289,9 +324,20 @@ class ExploreView {
   /** @param {[number, number]} place */
   goTo(place) {
     if (this.map?.squares[place[0]]?.[place[1]] === undefined) return;
-    this.at = place;
+    this.at = this.pointed = place;
+    this.mouse.hide();
     this.table.mark(this.at, this.picked);
     this.tell({ kind: "at", row: place[0], column: place[1] });
+  }
+
+  /**
+   * The mouse is on another square.
+   * @param {number} row
+   * @param {number} column
+   */
+  pointAt(row, column) {
+    this.pointed = [row, column];
+    this.tell({ kind: "point", row, column });
   }
 
   /**

@@ -8,6 +8,10 @@ const keysOfTheMap = () => [
   say("+ and − look nearer and from further away, 0 shows everything."),
 ];
 
+/** What stands where the sentence of a square will be. */
+export const hintOfTheLine = () =>
+  say("Point at a square, or press Tab and the arrow keys: here stands what its number means.");
+
 /**
  * @param {string} title
  * @param {string} picture the class of the still pictures that a notebook shows where no live explorer is
@@ -20,12 +24,14 @@ export function explorerSkeleton(title, picture) {
     question: element("p", { class: "lw-quiet lwx-question" }),
     controls: element("div", { class: "lwx-controls", role: "group", "aria-label": say("What is shown") }),
     heading: element("h4", { class: "lwx-heading" }),
+    meaning: element("p", { class: "lwx-meaning" }),
     warning: element("p", { class: "lwx-warning", hidden: true }),
     why: element("p", { class: "lwx-why", hidden: true }),
     looking: element("div", { class: "lwx-looking", role: "toolbar", "aria-label": say("Looking around") }),
     figure: element("div", { class: "lwx-figure", tabindex: "0", role: "application", "data-id": "figure" }),
     legend: element("div", { class: "lwx-legend" }),
-    line: element("p", { class: "lwx-line" }),
+    line: element("p", { class: "lwx-line lw-quiet" }, hintOfTheLine()),
+    back: element("div", { class: "lwx-row", hidden: true }),
     table: element("div", { class: "lwx-table", "data-region": "table" }),
     facts: element("details", { class: "lwx-fold" }),
     list: element("section", { class: "lwx-list", "data-region": "list", "aria-label": say("What the square is about") }),
@@ -39,12 +45,14 @@ export function explorerSkeleton(title, picture) {
     "div",
     { class: "lwx-map" },
     element("div", { class: "lwx-row" }, parts.heading, parts.looking),
+    parts.meaning,
     parts.warning,
     parts.why,
     parts.figure,
     parts.busy,
     parts.line,
     parts.legend,
+    parts.back,
     parts.table,
   );
   const root = element(
@@ -62,5 +70,5 @@ export function explorerSkeleton(title, picture) {
     keys,
     parts.live,
   );
-  return { root, ...parts };
+  return { root, map, ...parts };
 }

@@ -6,7 +6,7 @@ import { say } from "../common/words.js";
  * @typedef {{ table: string, row: string, title: string, svg?: string, label?: string }} ListItem
  * @typedef {{ title: string, number: number, items: ListItem[] }} ListGroup
  * @typedef {{ what: string, square: [number, number] | null, groups: ListGroup[], selected: [string, string] }} PickedList
- * @typedef {{ light: string[], dark: string[], nought: { light: string, dark: string } | null,
+ * @typedef {{ light: string[], dark: string[], keys: [string, string, string][],
  *   ticks: [number, string][], unit: string }} Legend
  */
 
@@ -29,7 +29,8 @@ export function drawPicked(host, list, deeds) {
     () => element("section", {}, element("h4"), element("ul", { class: "lwx-cards" })),
     (node, group) => {
       const [title, items] = /** @type {HTMLElement[]} */ ([...node.children]);
-      setText(title, say("{title}: {number}", { title: group.title, number: group.number }));
+      setText(title, counted(group));
+      node.classList.toggle("lwx-one", group.number < 2);
       mirror(
         items,
         group.items,
@@ -41,6 +42,9 @@ export function drawPicked(host, list, deeds) {
   );
   markSelected(host, list.selected);
 }
+
+/** A group's title with its number, where there is not just one. @param {ListGroup} group */
+export const counted = ({ title, number }) => (number === 1 ? title : say("{title}: {number}", { title, number }));
 
 /** @param {{ clear: () => void }} deeds */
 function listHead(deeds) {
@@ -87,6 +91,17 @@ export function markSelected(host, [table, row]) {
  * @param {boolean} dark
  */
 export function drawLegend(host, legend, dark) {
+  const parts = legend.keys.map(([light, dim, text]) => {
+    const swatch = element("span", { class: "lwx-swatch", "aria-hidden": "true" });
+    swatch.style.background = dark ? dim : light;
+    return element("div", { class: "lwx-key" }, swatch, text);
+  });
+  if (legend.ticks.length > 0) parts.push(scale(legend, dark));
+  host.replaceChildren(...parts, ...(legend.unit ? [element("span", {}, legend.unit)] : []));
+}
+
+/** @param {Legend} legend @param {boolean} dark */
+function scale(legend, dark) {
   const bar = element("div", { class: "lwx-bar", "aria-hidden": "true" });
   bar.style.background = `linear-gradient(to right, ${(dark ? legend.dark : legend.light).join(", ")})`;
   const ticks = element("div", { class: "lwx-ticks" });
@@ -95,10 +110,7 @@ export function drawLegend(host, legend, dark) {
     tick.style.left = `${place * 100}%`;
     ticks.append(tick);
   }
-  const nought = legend.nought ? element("div", { class: "lwx-nought" }, element("span", { class: "lwx-swatch", "aria-hidden": "true" }), "0") : null;
-  const swatch = /** @type {HTMLElement | undefined} */ (nought?.firstElementChild);
-  if (swatch && legend.nought) swatch.style.background = dark ? legend.nought.dark : legend.nought.light;
-  host.replaceChildren(...(nought ? [nought] : []), element("div", { class: "lwx-scale" }, bar, ticks), element("span", {}, legend.unit));
+  return element("div", { class: "lwx-scale" }, bar, ticks);
 }
 
 /**
