@@ -192,7 +192,10 @@ def test_lines_of_two_packs_are_all_there_once_the_later_ones_in_their_order(
 
 
 def test_decks_are_made_short_and_stay_apart() -> None:
-    assert axes._short(["Science", "Scifi", "the Reward deck"]) == ["Scie", "Scif", "Rewa"]
+    assert axes._short(["Science", "Scifi", "the Reward deck"]) == ["Scie", "Scif", "Rew"]
+    assert axes._short(["Ficción infantil", "Ficción clásica", "Vidas"]) == ["inf", "clá", "Vid"]
+    assert axes._short(["Same", "Same"]) == ["Same", "Same"]
+    assert axes._short(["One deck", "One deck more"]) == ["One deck", "mor"]
 
 
 def test_a_heatmap_that_nobody_could_draw_is_refused_before_it_is_counted(pack: Pack) -> None:

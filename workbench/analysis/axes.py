@@ -93,10 +93,22 @@ def together(after: Sequence[Line], before: Sequence[Line]) -> list[Line]:
 
 
 def _short(names: Sequence[str]) -> list[str]:
-    """The first letters of each name after an article, as few as tell them apart."""
+    """A few letters of each name that tell it from the others: of a word that no other has, else of all of it."""
     bare = [name if name[:1].isupper() or " " not in name else name.partition(" ")[2] for name in names]
-    for letters in range(SHORTEST, max(map(len, bare), default=SHORTEST) + 1):
-        found = [name[:letters].strip() for name in bare]
-        if len(set(found)) == len(set(names)):
-            return found
-    return list(names)
+    words = [[word[:SHORTEST].lower() for word in name.split() if len(word) >= SHORTEST] for name in bare]
+    found = []
+    for place, name in enumerate(bare):
+        others = {word for other, its in enumerate(words) if other != place for word in its}
+        own = next(
+            (word for word in name.split() if len(word) >= SHORTEST and word[:SHORTEST].lower() not in others), ""
+        )
+        found.append(own[:SHORTEST] or _beginning(name, [one for other, one in enumerate(bare) if other != place]))
+    return found if len(set(found)) == len(set(names)) else list(names)
+
+
+def _beginning(name: str, others: Sequence[str]) -> str:
+    """As few first letters of a name as no other begins with."""
+    for letters in range(SHORTEST, len(name)):
+        if not any(other.startswith(name[:letters]) for other in others):
+            return name[:letters].strip()
+    return name

@@ -17,6 +17,8 @@ from workbench.packs.kinds import Symbols, number
 from workbench.packs.pack import Pack, Row
 from workbench.packs.problems import Problem
 
+LONGEST_NAME = 80
+"""Letters of a name in a sentence; a longer one, which is a mistake, would crowd out the figure."""
 MOST_OF_ONE = 100
 """A card or need with more symbols than this is a mistake; it also keeps every byte of a vector below 128."""
 
@@ -122,7 +124,7 @@ class Parts:
         """What a card, deck, requirement or goal is called in the language of now."""
         row = self._rows.get(id)
         if row is not None and (name := row.text("name", language())):
-            return name
+            return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
         return say(self.covering.decks[id]) if self.covering and id in self.covering.decks else id
 
     def symbol_name(self, id: str) -> str:

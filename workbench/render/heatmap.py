@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
@@ -24,6 +25,8 @@ LONGEST_LABEL = 170.0
 _SIZE, _HIGH = 12.0, 24.0
 _NARROW, _ROOMY, _WIDE, _MANY = 22.0, 44.0, 84.0, 12
 _MARGIN, _LEGEND = 12.0, 220.0
+_PARAGRAPH = 390
+"""So many letters are written whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +97,14 @@ class Heatmap:
         )
 
     def csv(self) -> str:
-        """One line a square, for a spreadsheet: formulas in names cannot run there."""
+        """One line a square, for a spreadsheet: formulas in names cannot run there.
+
+        ``value`` is the figure in ``unit``, unrounded; ``about`` is what it means and where it is from.
+        """
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
         writer.writerow(["row", "column", "value", "unit", "sentence", "about"])
-        about = " ".join(self.about)
+        about = _harmless(" ".join([f"{self.title}.", *([self.meaning] if self.meaning else []), *self.about]))
         for row, squares in zip(self.rows, self.squares, strict=True):
             for column, square in zip(self.columns, squares, strict=True):
                 value = "" if square.value is None else repr(square.value)
@@ -130,7 +136,7 @@ class _Picture:
         texts = [square.sign for squares in shown.squares for square in squares]
         widest = max((width(text, _SIZE) for text in texts), default=0)
         self.wide = max(_NARROW if len(shown.columns) > _MANY else _ROOMY, widest + 8)
-        self.upright = longest + 10 <= max(self.wide, _WIDE)
+        self.upright = longest + 10 <= max(self.wide, _WIDE if len(shown.columns) <= _MANY else 0.0)
         if self.upright:
             self.wide = max(self.wide, longest + 10)
         rows = max((width(brief(line), _SIZE) for line in shown.rows), default=0)
@@ -142,8 +148,8 @@ class _Picture:
         room = self.width - 2 * _MARGIN
         self.title = wrap(shown.title, 15, room, 3, True)
         self.meaning = wrap(shown.meaning, 11, room, 8) if shown.meaning else ()
-        self.about = tuple(line for sentence in shown.about for line in wrap(sentence, 10.5, room, 8))
-        self.head = _MARGIN + 20 * len(self.title) + 15 * len(self.meaning)
+        self.about = tuple(line for part in _paragraphs(shown.about) for line in wrap(part, 10.5, room, 8))
+        self.head = _MARGIN + 20 * len(self.title) + 15 * len(self.meaning) + 4
         self.top = self.head + (22 if shown.groups else 8)
         self.bottom = self.top + _HIGH * len(shown.rows)
         self.height = self.bottom + self.labels + 74 + 14 * len(self.about)
@@ -154,7 +160,7 @@ class _Picture:
         ground = COLOURS[self.theme]
         add(root, "rect", x=0, y=0, width=self.width, height=self.height, fill=ground["page"])
         write_lines(root, self.title, _MARGIN, _MARGIN + 14, 15, ground["ink"], bold=True, anchor="start", leading=1.3)
-        at = _MARGIN + 20 * len(self.title) + 8
+        at = _MARGIN + 20 * len(self.title) + 12
         write_lines(root, self.meaning, _MARGIN, at, 11, ground["ink"], anchor="start", leading=15 / 11)
         (self._squares if self.spoken else self._plain_squares)(root)
         self._labels(root)
@@ -236,6 +242,17 @@ class _Picture:
                 write(root, text, x + scale.place(tick) * _LEGEND, y + 25, 11, ground["ink"])
         unit = cut(scale.unit, 11, self.width - self.left - _MARGIN)
         write(root, unit, self.left, y + 40, 11, ground["soft"], anchor="start")
+
+
+def _paragraphs(sentences: Sequence[str]) -> list[str]:
+    """Sentences put together as far as a paragraph is not cut."""
+    found: list[str] = []
+    for sentence in sentences:
+        if found and len(found[-1]) + len(sentence) < _PARAGRAPH:
+            found[-1] += f" {sentence}"
+        else:
+            found.append(sentence)
+    return found
 
 
 def _harmless(text: str) -> str:

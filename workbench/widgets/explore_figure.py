@@ -42,6 +42,8 @@ ROWS_AT_ONCE = 26
 WIDEST = 150.0
 """A column grows no wider."""
 TALLEST_LABEL = 170.0
+LONGEST_LEVEL = 260.0
+"""The label of a column that is written level, where there are few."""
 GAP = 0.96
 """How much of its place a square fills, so that squares stand apart and a pointer is never on two of them."""
 ENDS = 0.5
@@ -269,10 +271,11 @@ class HeatFigure:
     def _label(self, heatmap: Heatmap) -> None:
         room = self._label_room()
         self.down.major_label_overrides = _overrides(heatmap.rows, room)
-        self.across.major_label_overrides = _overrides(heatmap.columns, TALLEST_LABEL)
+        level = self._level(heatmap)
+        self.across.major_label_overrides = _overrides(heatmap.columns, LONGEST_LEVEL if level else TALLEST_LABEL)
         self.down.bounds = (0, max(0, len(heatmap.rows) - 1))
         self.across.bounds = (0, max(0, len(heatmap.columns) - 1))
-        self.across.major_label_orientation = "horizontal" if self._level(heatmap) else pi / 2
+        self.across.major_label_orientation = "horizontal" if level else pi / 2
         pixels = self._pixels()
         self.across.ticker = AdaptiveTicker(min_interval=1, desired_num_ticks=int(pixels / 14), num_minor_ticks=0)
         self.down.ticker = AdaptiveTicker(min_interval=1, desired_num_ticks=40, num_minor_ticks=0)
@@ -305,13 +308,13 @@ class HeatFigure:
 
     def _room_of_one(self, heatmap: Heatmap) -> float:
         """How wide a column grows at most: as wide as its label, where there are few."""
-        return max(WIDEST, self._longest(heatmap) + 12)
+        return max(WIDEST, min(LONGEST_LEVEL, self._longest(heatmap)) + 12)
 
     def _longest(self, heatmap: Heatmap) -> float:
-        return min(TALLEST_LABEL, max((width(brief(line), SIZE) for line in heatmap.columns), default=0.0))
+        return max((width(brief(line), SIZE) for line in heatmap.columns), default=0.0)
 
     def _labels_high(self, heatmap: Heatmap) -> float:
-        return 24.0 if self._level(heatmap) else self._longest(heatmap) + 10
+        return 24.0 if self._level(heatmap) else min(TALLEST_LABEL, self._longest(heatmap)) + 10
 
     # Looking around
 

@@ -139,7 +139,8 @@ const PIXELS = 2;
  * @param {{ name: string, type: string, text: string }} file
  */
 export async function keep(file) {
-  const blob = new Blob([file.text], { type: `${file.type};charset=utf-8` });
+  const mark = file.type === "text/csv" ? "\ufeff" : ""; // by it spreadsheet programs know that letters are UTF-8
+  const blob = new Blob([mark, file.text], { type: `${file.type};charset=utf-8` });
   const data = file.name.endsWith(".png") ? await rastered(blob) : blob;
   const address = URL.createObjectURL(data);
   const link = element("a", { href: address, download: file.name });
