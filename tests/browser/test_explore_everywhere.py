@@ -82,6 +82,10 @@ def test_a_symbol_changed_in_the_editor_changes_the_heatmap_and_back(page: Page,
     at.locator("[data-id='set:comparing']").click()
     expect(at.locator(".lwx-heading")).to_contain_text("change", timeout=PATIENCE)
     assert any(text.startswith("+") for text in squares(page)[0])
+    choose = at.locator("[data-id='set:map']")
+    unlike(page, squares(page)[0], lambda: choose.select_option("one-deck"))
+    assert any(text.startswith(("+", "−")) for text in squares(page)[0]), "as step 4 of the notebook promises"
+    unlike(page, squares(page)[0], lambda: choose.select_option("symbols-by-card"))
     at.locator("[data-id='set:comparing']").click()
     expect(at.locator(".lwx-heading")).not_to_contain_text("change", timeout=PATIENCE)
     editor.locator("[data-id='tool:undo']").click()

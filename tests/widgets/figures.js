@@ -42,6 +42,11 @@ globalThis.figures = {
     return [...figures.doc._all_models.values()].find((model) => model.type === "ColumnDataSource" && "ink" in model.data);
   },
 
+  /** The numbers in the squares. */
+  texts() {
+    return [...figures.doc._all_models.values()].find((model) => model.type === "GlyphRenderer" && model.glyph.type === "Text");
+  },
+
   /** The columns and rows that are shown: from, to, from, to. */
   ranges() {
     const { x_range: x, y_range: y } = figures.doc.roots()[0];

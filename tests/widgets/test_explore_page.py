@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,9 @@ from tests.widgets.bridge import Joined
 from tests.widgets.figures import Figured
 from tests.widgets.test_accessible import findings, set_theme
 from tests.widgets.test_hostile import ATTACK, is_harmless
+from workbench.engine.game import Game
+from workbench.engine.streams import Stream
+from workbench.players.chance import RandomPlayer
 from workbench.render.palette import COLOURS
 from workbench.widgets.explore import Explorer, explore
 
@@ -62,7 +67,11 @@ def test_a_click_lists_what_the_square_is_about_and_selects_it(figured: Any, pag
     at = figured(explore(wb.load_pack(LIBRARY), show="one-deck"))
     rows = [line.id for line in at.explorer.heatmap.rows]
     at.click(rows.index("need:kraken"), 2)
-    expect(page.locator(".lwx-what")).to_have_text("Kraken · Legends")
+    square = at.explorer.heatmap.squares[rows.index("need:kraken")][2]
+    expect(page.locator(".lwx-what")).to_have_text(square.sentence)
+    titles = page.locator(".lwx-groups h4")
+    expect(titles.nth(0)).to_contain_text("Cards of Legends that show something Kraken asks for: ")
+    expect(titles.nth(1)).to_have_text("Kraken, and what it asks for")
     listed = page.locator(".lwx-groups section")
     expect(listed.nth(1).locator(".lwx-card")).to_have_count(1)
     expect(listed.nth(1).locator(".lwx-card svg")).to_be_visible()
@@ -90,7 +99,9 @@ def test_everything_by_keyboard_and_by_ear(figured: Any, page: Page) -> None:
     at.press("Control+End", "Control+Home", "ArrowLeft", "ArrowUp")
     assert at.explorer._cursor == (0, 0)
     at.press("Enter")
-    expect(page.locator("[role=status]")).to_contain_text("Terrors: 1")
+    first = at.explorer.heatmap.rows[0].title
+    expect(page.locator("[role=status]")).to_contain_text(f"{at.explorer.heatmap.squares[0][0].sentence} Cards of ")
+    expect(page.locator("[role=status]")).to_contain_text(f"{first}, and what it asks for.")
     before = at.ranges()
     at.press("+")
     assert at.ranges() != before
@@ -130,7 +141,7 @@ def test_the_table_says_the_same_and_can_be_seen(figured: Any, page: Page) -> No
     assert page.locator(".lwx-table").evaluate("node => node.clientWidth") > 300
     page.locator("td[data-row='2'][data-column='3']").click()
     at.settle()
-    expect(page.locator(".lwx-what")).to_have_text(f"{drawn.rows[2].title} · {drawn.columns[3].title}")
+    expect(page.locator(".lwx-what")).to_have_text(drawn.squares[2][3].sentence)
     page.locator(".lwx-table").focus()
     at.press("ArrowRight")
     expect(page.locator("td.lwx-at")).to_have_attribute("data-column", "4")
@@ -209,9 +220,42 @@ def test_hostile_names_stay_texts(figured: Any, page: Page) -> None:
     page.mouse.move(10, 10)
     at.click(1, columns.index("card:zenobia"))
     page.get_by_role("button", name="As a table").click()
-    page.locator("[data-id='set:map']").select_option("standing")
+    for name, _ in at.explorer.info["maps"]:
+        page.locator("[data-id='set:map']").select_option(name)
+        at.settle()
+        is_harmless(page)
+    page.locator("[data-id='set:map']").select_option("one-deck")
     at.settle()
+    kraken = [line.id for line in at.explorer.heatmap.rows].index("need:kraken")
+    hover(at, page, kraken, 1)
+    expect(page.locator(".lwx-bubble")).to_contain_text("% of draws")
+    at.click(kraken, 1)
     is_harmless(page)
+
+
+@pytest.mark.parametrize("name", ["W" * 500, "שלום עולם", "👩‍🚀🦄", "=1+1", "<img src=x onerror=alert(1)>"])
+def test_no_name_takes_the_figure_its_place(figured: Any, page: Page, name: str, tmp_path: Path) -> None:
+    page.set_viewport_size({"width": 390, "height": 900})
+    edit = edited().set("terrors", "kraken", "name.en", name).set("books", "zenobia", "name.en", name)
+    at = figured(explore(edit, show="one-deck"))
+    kraken = [line.id for line in at.explorer.heatmap.rows].index("need:kraken")
+    at.click(kraken, 4)
+    for place in (".lwx-what", ".lwx-line"):
+        expect(page.locator(place)).to_contain_text("cover it in 12.7 % of draws (28 of 220).")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page scrolls sideways"
+    with page.expect_download() as waiting:
+        page.locator("[data-id='file:csv']").click()
+        at.settle()
+    waiting.value.save_as(tmp_path / "kept.csv")
+    data = (tmp_path / "kept.csv").read_bytes()
+    assert data.startswith(b"\xef\xbb\xbf"), "spreadsheet programs then read its letters right"
+    lines = list(csv.DictReader(io.StringIO(data.decode("utf-8-sig"))))
+    assert {line["unit"] for line in lines} == {"% chance to cover"}
+    assert not any(cell.startswith(("=", "+", "-", "@")) for line in lines for cell in line.values())
+    with page.expect_download() as waiting:
+        page.locator("[data-id='file:png']").click()
+        at.settle()
+    assert Path(waiting.value.path()).read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize("file", ["svg", "csv", "png"])
@@ -229,6 +273,8 @@ def test_what_is_shown_can_be_kept(figured: Any, page: Page, tmp_path: Path, fil
     else:
         text = data.decode("utf-8")
         assert at.explorer.pack.digest in text and "Kraken" in text
+        assert at.explorer.heatmap.title in text and "Labyrinth Workbench" in text
+        assert "Each number is a chance in percent" in text, "what the numbers mean"
 
 
 def test_without_a_figure_the_table_takes_its_place(joined: Join, page: Page) -> None:
@@ -252,6 +298,9 @@ def test_an_empty_heatmap_says_why_above_its_frame(figured: Any, page: Page) -> 
     figured(explore(wb.new_game(LIBRARY, players=2, seed=7)))
     expect(page.locator(".lwx-why")).to_have_text("Nothing asks to be covered now.")
     expect(page.locator(".lwx-why")).to_be_visible()
+    for nothing in (".lwx-line", ".lwx-legend", ".lwx-list", ".lwx-looking", "[data-id='table']"):
+        expect(page.locator(nothing)).to_be_hidden()
+    assert page.locator(".lwx-figure").evaluate("node => [node.clientHeight, node.tabIndex]") == [0, -1]
 
 
 def test_a_comparison_without_a_change_says_so_and_rows_left_out_are_counted(figured: Any, page: Page) -> None:
@@ -267,6 +316,196 @@ def test_a_comparison_without_a_change_says_so_and_rows_left_out_are_counted(fig
     at.settle()
     expect(why).to_be_hidden()
     expect(warning).to_contain_text("Warning: 1 row is left out.")
+
+
+def hover(at: Any, page: Page, row: int, column: int) -> None:
+    place = page.evaluate("([row, column]) => figures.where(row, column)", [row, column])
+    page.mouse.move(place["x"], place["y"])
+    at.settle()
+
+
+@pytest.mark.parametrize("width", [390, 1366])
+def test_the_bubble_stands_beside_its_square_and_goes_when_the_keyboard_moves_on(
+    figured: Any, page: Page, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 1400})
+    at = figured(explore(wb.load_pack(LIBRARY), show="one-deck"))
+    squares, bubble, line = at.explorer.heatmap.squares, page.locator(".lwx-bubble"), page.locator(".lwx-line")
+    expect(bubble).to_be_hidden()
+    expect(line).to_have_text("Point at a square, or press Tab and the arrow keys: here stands what its number means.")
+    for row, column in ((3, 2), (0, 0), (5, 6), (23, 3)):
+        hover(at, page, row, column)
+        expect(bubble).to_have_text(squares[row][column].sentence)
+        expect(line).to_have_text(squares[row][column].sentence)
+        ring, said, map = (page.locator(one).bounding_box() for one in (".lwx-ring", ".lwx-bubble", ".lwx-map"))
+        assert ring and said and map
+        apart = said["x"] >= ring["x"] + ring["width"] or said["x"] + said["width"] <= ring["x"]
+        assert apart or said["y"] >= ring["y"] + ring["height"] or said["y"] + said["height"] <= ring["y"]
+        assert map["x"] <= said["x"] and said["x"] + said["width"] <= map["x"] + map["width"]
+    page.locator(".lwx-figure").focus()
+    at.settle()
+    at.press("ArrowDown")
+    expect(bubble).to_be_hidden()
+    expect(page.locator(".lwx-ring")).to_be_hidden()
+    expect(line).to_have_text(squares[1][0].sentence)
+    hover(at, page, 7, 4)
+    expect(line).to_have_text(squares[7][4].sentence)
+    assert at.explorer._cursor == (1, 0), "the mouse leaves the keyboard where it is"
+    page.mouse.move(2, 2)
+    expect(bubble).to_be_hidden()
+
+
+def test_what_is_pointed_at_is_said_anew_after_an_edit_and_forgotten_with_its_heatmap(figured: Any, page: Page) -> None:
+    edit = edited()
+    at = figured(explore(edit, show="symbols-by-card"))
+    columns = [line.id for line in at.explorer.heatmap.columns]
+    row, column = 0, columns.index("card:zenobia")
+    hover(at, page, row, column)
+    expect(page.locator(".lwx-bubble")).to_contain_text("Zenobia (Historical Leaders) does not show Empathy.")
+    edit.set("books", "zenobia", "symbols", "BRO")
+    at.settle()
+    for place in (".lwx-bubble", ".lwx-line"):
+        expect(page.locator(place)).to_contain_text("Zenobia (Historical Leaders) shows Empathy once.")
+    expect(page.locator(f"td[data-row='{row}'][data-column='{column}']")).to_have_text("1")
+    page.locator("[data-id='set:map']").select_option("one-deck")
+    at.settle()
+    expect(page.locator(".lwx-line")).to_contain_text("Point at a square")
+    expect(page.locator(".lwx-bubble")).to_be_hidden()
+
+
+def test_as_a_table_leads_to_the_table_and_back(figured: Any, page: Page) -> None:
+    at = figured(explore(wb.load_pack(LIBRARY), show="one-deck"))
+    button, back = page.locator("[data-id='table']"), page.locator("[data-id='back']")
+    expect(back).to_be_hidden()
+    button.focus()
+    page.keyboard.press("Enter")
+    table = page.locator(".lwx-table")
+    expect(table).to_be_focused()
+    expect(table).to_be_in_viewport()
+    at.press("ArrowRight")
+    expect(page.locator("td.lwx-at")).to_be_in_viewport()
+    back.click()
+    at.settle()
+    expect(page.locator(".lwx-figure")).to_be_focused()
+    expect(page.locator(".lwx-figure")).to_be_in_viewport()
+    expect(back).to_be_hidden()
+    expect(button).to_have_attribute("aria-pressed", "false")
+
+
+def test_every_map_says_what_its_numbers_mean_and_its_legend_what_stands_beside_the_scale(
+    figured: Any, page: Page
+) -> None:
+    game = played()
+    at = figured(explore(game))
+    legend, meaning = page.locator(".lwx-legend"), page.locator(".lwx-meaning")
+    expect(legend).to_contain_text("✓ covered")
+    for name in at.explorer.info["maps"]:
+        page.locator("[data-id='set:map']").select_option(name[0])
+        at.settle()
+        expect(meaning).to_have_text(at.explorer.heatmap.meaning)
+        assert at.explorer.heatmap.meaning.endswith(".") and at.explorer.notice is None
+    page.locator("[data-id='set:map']").select_option("goals")
+    at.settle()
+    expect(legend).to_have_text("✓ yesno")
+    page.locator("[data-id='set:map']").select_option("difficulty")
+    at.settle()
+    expect(meaning).to_contain_text("Where chances are equal, what needs more cards at least comes first")
+    expect(page.locator("tbody th").first).to_have_text("1. Kraken")
+
+
+def played() -> Game:
+    """A game in which some deck's next card completes a cover."""
+    game, player = wb.new_game(LIBRARY, players=2, seed=7), RandomPlayer(Stream("picking"))
+    while not any(row.completing for row in wb.odds(game).worth):
+        game.play(player.choose(game.view()))
+    return game
+
+
+@pytest.mark.parametrize("name", ["table", "next-card"])
+def test_a_position_lists_the_cards_that_complete_a_cover_and_follows_the_game(
+    figured: Any, page: Page, name: str
+) -> None:
+    """LL-CAP-01."""
+    game = played()
+    at = figured(explore(game, show=name))
+    heatmap = at.explorer.heatmap
+    row, column = next(
+        (row, column)
+        for row, line in enumerate(heatmap.squares)
+        for column, square in enumerate(line)
+        if square.value and square.value < 100
+    )
+    at.click(row, column)
+    expect(page.locator(".lwx-what")).to_have_text(heatmap.squares[row][column].sentence)
+    titles = page.locator(".lwx-groups h4")
+    expect(titles.nth(0)).to_contain_text("that complete a cover")
+    expect(titles.nth(1)).to_contain_text("Cards that are held: Player ")
+    cards = page.locator(".lwx-groups section").nth(0).locator(".lwx-card")
+    assert cards.count() > 0
+    expect(page.locator(".lwx-about")).to_contain_text("Position after 14 actions, digest ")
+    before = page.locator(".lwx-about").inner_text()
+    game.play(RandomPlayer(Stream("on")).choose(game.view()))
+    page.wait_for_timeout(100)
+    at.settle()
+    at.explorer._follow()
+    at.settle()
+    expect(page.locator(".lwx-about")).to_contain_text("Position after 15 actions, digest ")
+    assert page.locator(".lwx-about").inner_text() != before and at.explorer.notice is None
+
+
+def test_a_tall_map_says_that_rows_follow_and_small_squares_that_their_numbers_are_hidden(
+    figured: Any, page: Page
+) -> None:
+    page.set_viewport_size({"width": 1366, "height": 800})
+    at = figured(explore(wb.load_pack(LIBRARY), show="pivot"))
+    for control, value in (("table", "books"), ("first", "name.en"), ("second", "genre")):
+        page.locator(f"[data-id='set:{control}']").select_option(value)
+        at.settle()
+    more = "() => figures.doc.roots()[0].below[0].text"
+    assert page.evaluate(more) == "More rows follow below ↓"
+    page.locator(".lwx-figure").focus()
+    at.settle()
+    at.press("Control+ArrowDown")
+    assert page.evaluate(more) == ""
+    page.locator("[data-id='set:map']").select_option("mixed-decks")
+    at.settle()
+    assert page.evaluate(more) == "More columns follow to the right →"
+    assert page.evaluate("() => figures.texts().visible"), "numbers have room at first"
+    page.locator("[data-id='zoom:all']").click()
+    at.settle()
+    page.wait_for_timeout(100)
+    assert page.evaluate(more).startswith("The squares are too small for their numbers")
+    assert not page.evaluate("() => figures.texts().visible")
+
+
+def test_changes_of_mixed_draws_have_their_numbers(figured: Any, page: Page) -> None:
+    page.set_viewport_size({"width": 1366, "height": 900})
+    before = wb.load_pack(LIBRARY)
+    at = figured(explore(before.edit().set("books", "zenobia", "symbols", "BRO").pack, before, show="mixed-decks"))
+    assert page.evaluate("() => figures.texts().visible")
+    assert any(text.startswith("+") for text in at.column("text"))
+    expect(page.locator(".lwx-legend")).to_contain_text("0: the same")
+    expect(page.locator(".lwx-meaning")).to_contain_text("blue is less, orange is more, a dot is no change")
+
+
+def test_a_row_that_is_gone_is_listed_as_it_was(figured: Any, page: Page) -> None:
+    before = wb.load_pack(LIBRARY)
+    at = figured(explore(before.edit().delete("terrors", "kraken").pack, before, show="one-deck"))
+    at.click([line.id for line in at.explorer.heatmap.rows].index("need:kraken"), 2)
+    expect(page.locator(".lwx-what")).to_contain_text("Gone: Kraken")
+    expect(page.locator(".lwx-groups h4").nth(1)).to_have_text("Kraken, and what it asks for")
+    assert page.locator(".lwx-card svg").count() > 1
+
+
+@pytest.mark.parametrize("pack", ["labyrinth-card-game", "labyrinth-card-game-two", "library-labyrinth-mini"])
+def test_every_map_of_the_other_packs_can_be_shown_and_picked_from(figured: Any, page: Page, pack: str) -> None:
+    at = figured(explore(wb.load_pack(pack)))
+    for name, _ in at.explorer.info["maps"]:
+        page.locator("[data-id='set:map']").select_option(name)
+        at.settle()
+        at.click(0, 0)
+        expect(page.locator(".lwx-what")).to_have_text(at.explorer.heatmap.squares[0][0].sentence)
+        assert page.locator(".lwx-groups h4").count() > 0 and at.explorer.notice is None, name
 
 
 def test_it_leaves_nothing_behind(figured: Any, page: Page) -> None:

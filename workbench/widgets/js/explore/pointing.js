@@ -80,7 +80,7 @@ export class Pointing {
     const { bbox, x_scale: across, y_scale: down } = plot.frame;
     const [sx, sy] = [x - at.left, y - at.top];
     if (sx < bbox.left || sx > bbox.right || sy < bbox.top || sy > bbox.bottom) return null;
-    const [row, column] = [Math.round(down.invert(sy)), Math.round(across.invert(sx))];
+    const [row, column] = [down.invert(sy), across.invert(sx)].map((place) => Math.round(place) + 0); // no −0
     if (row < 0 || column < 0 || row >= map.rows.length || column >= map.columns.length) return null;
     const cut = (/** @type {number} */ value, /** @type {number} */ low, /** @type {number} */ high) => Math.max(low, Math.min(high, value));
     const [left, right] = [column - 0.5, column + 0.5].map((place) => cut(across.compute(place), bbox.left, bbox.right));
