@@ -25,7 +25,7 @@ TABLES = (
         (
             Column("id", an_id, "Id."),
             Column("deck", an_id, "Its deck."),
-            Column("marks", letters_of(LETTERS, 1, 6), "Symbols."),
+            Column("marks", letters_of(LETTERS, 0, 6), "Symbols; none on a card that is only in the way."),
             Column("count", a_count, "How many."),
             *NAMES,
         ),

@@ -207,3 +207,45 @@ def test_a_heatmap_that_nobody_could_draw_is_refused_before_it_is_counted(pack: 
     many = replace(pack, tables={**pack.tables, "books": tuple(books)})
     with pytest.raises(WorkbenchError, match="too large"):
         heatmap(Coverage(many), ask("mixed-decks", cards=3))
+
+
+@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("code", ["en", "es"])
+def test_every_figure_has_its_meaning_in_a_sentence(pack: Pack, name: str, code: str) -> None:
+    coverage = Coverage(pack)
+    wb.set_language(code)
+    try:
+        for measure in KINDS[name].measures:
+            drawn = heatmap(coverage, ask(name, measure=measure.name, mean_of="symbols"))
+            assert drawn.meaning.endswith(".") and len(drawn.meaning) > 40 and "{" not in drawn.meaning
+            compared = heatmap(coverage, ask(name, measure=measure.name, mean_of="symbols"), coverage)
+            assert compared.meaning.startswith(drawn.meaning) and len(compared.meaning) > len(drawn.meaning)
+    finally:
+        wb.set_language("en")
+
+
+def test_what_stands_beside_the_scale_has_a_key(pack: Pack) -> None:
+    """A nought, what has no figure, what is new or gone; a yes and a no need no scale."""
+    coverage = Coverage(pack)
+    shown = heatmap(coverage, ask("one-deck")).scale
+    assert shown.keys == ((0.0, "0"),) and shown.ticks[0] == (0.0, ">0")
+    held = heatmap(coverage, ask("hand", held=("zenobia", "ada-lovelace"))).scale
+    assert held.keys == ((0.0, "0"), (None, "✓ covered, – no card left"))
+    served = heatmap(coverage, ask("goals")).scale
+    assert served.ticks == () and [text for _, text in served.keys] == ["✓ yes", "no"]
+    without = Coverage(pack.edit().delete("terrors", "kraken").pack)
+    changed = heatmap(without, ask("one-deck"), coverage).scale
+    assert changed.keys == ((None, "new, gone or no figure"),) and changed.ticks[1] == (0.0, "0: the same")
+
+
+def test_symbols_in_a_pivot_have_their_names(pack: Pack) -> None:
+    drawn = heatmap(Coverage(pack), ask("pivot"))
+    assert {line.title for line in drawn.columns} == {"Empathy", "Expertise", "Athletics", "Logic", "Wisdom", "Courage"}
+    sentence = drawn.squares[[line.id for line in drawn.rows].index("value:science")][0].sentence
+    assert sentence.startswith("books: Science with ") and drawn.columns[0].title in sentence
+
+
+def test_the_ranking_is_numbered(pack: Pack) -> None:
+    coverage = Coverage(pack)
+    titles = [line.title for line in heatmap(coverage, ask("difficulty")).rows]
+    assert titles == [f"{row.rank}. {coverage.parts.name(row.requirement)}" for row in coverage.difficulty]

@@ -89,3 +89,26 @@ def test_with_very_many_decks_it_is_said_that_nothing_is_ranked():
     with pytest.raises(WorkbenchError, match="not ranked"):
         _ = coverage.against(coverage).difficulty
     assert "The difficulty is not ranked" in str(coverage.against(coverage))
+
+
+def test_the_ranking_says_by_what_ties_are_broken():
+    """Equal chances: what needs more cards comes first, then what fewer sets cover; the same number is equal in all."""
+    coverage = wb.coverage("library-labyrinth")
+    ranked = list(coverage.difficulty)
+    assert ranked[0].sentence == (
+        "Kraken is number 1 by difficulty: 1 card of Legends, 1 card of Historical Leaders and 1 card of Amazing Lives "
+        "cover it in 26.6 % of draws, the best of any 3 cards. At least 2 cards are needed (10 such sets)."
+    )
+    fewest = {row.requirement: row for row in coverage.fewest}
+    keys = [(row.best, -(row.fewest or 99), row.sets) for row in ranked]
+    assert keys == sorted(keys)
+    for row, key in zip(ranked, keys, strict=True):
+        assert (row.fewest, row.sets) == (fewest[row.requirement].cards, fewest[row.requirement].sets)
+        assert row.rank == keys.index(key) + 1
+    assert len({key[0] for key in keys}) < len(keys), "some chances are equal"
+    assert "what needs more cards at least comes first" in str(coverage)
+
+
+def test_what_nothing_covers_says_so():
+    coverage = Box("AB", (("x", "A"),), ("B",)).coverage
+    assert coverage.difficulty[0].sentence.endswith("no 3 cards cover it. All cards together do not cover it.")

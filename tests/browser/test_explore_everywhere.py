@@ -116,7 +116,7 @@ def compact(texts: list[str]) -> str:
     return json.dumps(texts, separators=(",", ":"), ensure_ascii=False)
 
 
-def unlike(page: Page, before: list[str], act: Callable[[], None]) -> None:
+def unlike(page: Page, before: list[str], act: Callable[[], object]) -> None:
     """Do something, and wait until the first heatmap is another one."""
     act()
     page.wait_for_function(

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 
 from workbench.analysis.grids import Grid, figure_of
 from workbench.analysis.showing import Listing, Shown, left_out, origin
 from workbench.errors import readable
 from workbench.language import plural, say
 
+WIDEST = 180
+"""Characters of a line of words."""
 WIDEST_HEAD = 12
 """Characters of a column's title; a longer one goes over two lines, and is then cut."""
 WIDEST_NAME = 26
@@ -30,6 +33,8 @@ def _lines(found: Shown, full: bool) -> Iterator[str]:
         shown = True
         yield ""
         yield section.title
+        if isinstance(section, Listing):
+            yield from wrap(section.about, WIDEST, initial_indent="  ", subsequent_indent="  ")
         yield from grid(section) if isinstance(section, Grid) else _listing(section)
     if not shown:
         yield say("Nothing in this pack shows symbols or asks for them.")
@@ -39,7 +44,8 @@ def _listing(listing: Listing) -> Iterator[str]:
     figures = [figure_of(row) for row in listing.rows]
     wide = max(map(len, figures), default=0)
     for text, row in zip(figures, listing.rows, strict=True):
-        yield f"  {text:>{wide}}  {row.sentence}"
+        indent = " " * (wide + 4)
+        yield from wrap(row.sentence, WIDEST, initial_indent=f"  {text:>{wide}}  ", subsequent_indent=indent)
     if not listing.rows:
         yield f"  {listing.nothing}"
 

@@ -122,14 +122,14 @@ class Difficulty(Finding):
 
     @property
     def sentence(self) -> str:
-        """``Kraken is number 1 by difficulty: 3 cards of Legends cover it in 12.0 % of draws …; 2 cards at least …``"""
+        """``Kraken is number 1 by difficulty: 3 cards of Legends cover it in 12.0 % of draws, the best of any 3 cards. …``"""
         words = {"requirement": self.source.name(self.requirement), "rank": self.rank, "number": DRAWN}
         if not self.best:
             best = say("{requirement} is number {rank} by difficulty: no {number} cards cover it.", **words)
         else:
             best = say(
-                "{requirement} is number {rank} by difficulty: {cards} cover it in {percent} of draws, and no other "
-                "{number} cards do better.",
+                "{requirement} is number {rank} by difficulty: {cards} cover it in {percent} of draws, the best of any "
+                "{number} cards.",
                 cards=words_for_draws(self.source, self.draws),
                 percent=percent(self.best),
                 **words,
@@ -143,8 +143,8 @@ class Difficulty(Finding):
             return say("All cards together do not cover it.")
         return plural(
             self.fewest,
-            "At least {number} card is needed; sets of so many that cover it: {sets}.",
-            "At least {number} cards are needed; sets of so many that cover it: {sets}.",
+            "At least {number} card is needed ({sets} such sets).",
+            "At least {number} cards are needed ({sets} such sets).",
             sets=f"{self.sets:,}",
         )
 
