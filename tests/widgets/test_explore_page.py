@@ -503,6 +503,7 @@ def test_every_map_of_the_other_packs_can_be_shown_and_picked_from(figured: Any,
     for name, _ in at.explorer.info["maps"]:
         page.locator("[data-id='set:map']").select_option(name)
         at.settle()
+        page.wait_for_timeout(500)  # two clicks on one place would be a double click
         at.click(0, 0)
         expect(page.locator(".lwx-what")).to_have_text(at.explorer.heatmap.squares[0][0].sentence)
         assert page.locator(".lwx-groups h4").count() > 0 and at.explorer.notice is None, name
