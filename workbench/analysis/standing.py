@@ -122,7 +122,7 @@ class Difficulty(Finding):
 
     @property
     def sentence(self) -> str:
-        """``Kraken is number 1 by difficulty: 3 cards of Legends cover it in 12.0 % of draws, the best of any 3 cards. …``"""
+        """``Kraken is number 1 by difficulty: 3 cards of Legends cover it in 12.0 % of draws, the best of any 3.``"""
         words = {"requirement": self.source.name(self.requirement), "rank": self.rank, "number": DRAWN}
         if not self.best:
             best = say("{requirement} is number {rank} by difficulty: no {number} cards cover it.", **words)
