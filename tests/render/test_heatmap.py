@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from itertools import pairwise
 from xml.etree import ElementTree
 
@@ -17,12 +18,21 @@ THEMES = ("light", "dark")
 SCALE = Scale("amount", 0, 10, "things", ((0, "0"), (10, "10")))
 
 
+@dataclass(frozen=True)
+class Told:
+    """A figure with a sentence."""
+
+    sentence: str
+
+
 def drawn(rows: int = 3, columns: int = 4, title: str = "line", text: str = "5") -> Heatmap:
     return Heatmap(
         title=title,
         rows=tuple(Line(f"row:{n}", f"{title} {n}") for n in range(rows)),
         columns=tuple(Line(f"column:{n}", f"{title} {n}", group=f"{title} {n // 2}") for n in range(columns)),
-        squares=tuple(tuple(Square(n + m, text, f"{title}: {n}, {m}.") for m in range(columns)) for n in range(rows)),
+        squares=tuple(
+            tuple(Square(n + m, text, Told(f"{title}: {n}, {m}.")) for m in range(columns)) for n in range(rows)
+        ),
         scale=SCALE,
         about=("Pack toy 1, digest 0123456789abcdef.",),
     )

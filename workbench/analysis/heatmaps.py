@@ -311,7 +311,7 @@ class Laid:
     rows: Mapping[tuple[str, str], Finding]
     squares: Mapping[tuple[str, str], Square]
     key: tuple[object, ...]
-    """What sentences depend on besides their rows: what is asked, names, language."""
+    """What squares depend on besides their rows: what is asked, names, language."""
 
 
 def heatmap(coverage: Coverage, ask: Ask, before: Coverage | None = None) -> Heatmap:
@@ -346,7 +346,11 @@ def lay(coverage: Coverage, ask: Ask, before: Coverage | None = None, last: Laid
     for row in kind.find(source, ask):
         at = kind.place(measures.plain(row))
         found[at] = row
-        squares[at] = made[at] if known.get(at) == row else Square(*measures.shown(measure, row), row.sentence)
+        if known.get(at) == row:
+            value, text = made[at].value, made[at].text
+        else:
+            value, text = measures.shown(measure, row)
+        squares[at] = Square(value, text, row)  # with the row itself: an equal older one would keep its whole pack alive
     absent = _nought if kind.sparse and measure is not measures.MEAN else _unknown
     for one in rows:
         for other in columns:
@@ -395,11 +399,25 @@ def _names(coverage: Coverage) -> tuple[str, ...]:
     return (*map(parts.name, named), *(parts.symbol_name(one.id) for one in parts.symbols))
 
 
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A row and a column that meet where no finding is."""
+
+    row: str
+    column: str
+    template: str
+
+    @property
+    def sentence(self) -> str:
+        """What is to be said of the place."""
+        return say(self.template, row=self.row, column=self.column)
+
+
 def _nought(row: Line, column: Line) -> Square:
     """Where the two meet nothing is found: a card that is in no smallest cover."""
-    return Square(0.0, "0", say("{row}, {column}: nothing.", row=row.title, column=column.title))
+    return Square(0.0, "0", Meeting(row.title, column.title, mark("{row}, {column}: nothing.")))
 
 
 def _unknown(row: Line, column: Line) -> Square:
     """Where the two meet there is no figure, which is not a nought."""
-    return Square(None, "–", say("{row}, {column}: no data.", row=row.title, column=column.title))
+    return Square(None, "–", Meeting(row.title, column.title, mark("{row}, {column}: no data.")))

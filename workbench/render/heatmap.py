@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
+from typing import Protocol
 
 from workbench.language import say
 from workbench.packs.characters import FORMULA
@@ -42,6 +43,14 @@ class Line:
     """A shorter title for an axis; empty: the title."""
 
 
+class Spoken(Protocol):
+    """What has a sentence, which it makes when it is asked for it."""
+
+    @property
+    def sentence(self) -> str:
+        """It in a sentence of the language of now."""
+
+
 @dataclass(frozen=True, slots=True)
 class Square:
     """One figure."""
@@ -50,7 +59,17 @@ class Square:
     """Its place on the scale; None where there is no figure."""
     text: str
     """The number as it stands in the square."""
-    sentence: str
+    of: Spoken
+    """What it is a figure of. There are thousands of squares, and of few somebody asks what they say."""
+
+    @property
+    def sentence(self) -> str:
+        """The figure in a sentence, for whoever points at it or hears it."""
+        return self.of.sentence
+
+    def shows_same(self, other: Square) -> bool:
+        """Whether it looks the same; what stands behind it may be another row."""
+        return self.value == other.value and self.text == other.text
 
     @property
     def sign(self) -> str:
