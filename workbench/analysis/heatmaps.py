@@ -6,7 +6,7 @@ one as the difference to another pack. Nothing here counts: every figure and eve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import comb
 from typing import Any, TypeAlias
@@ -18,7 +18,7 @@ from workbench.analysis.difference import changes
 from workbench.analysis.facts import odds_with
 from workbench.analysis.measures import Measure
 from workbench.analysis.pivot import value_names
-from workbench.analysis.rows import Finding
+from workbench.analysis.rows import Finding, Rows
 from workbench.analysis.standing import can_rank
 from workbench.errors import WorkbenchError, advice
 from workbench.language import language, mark, say
@@ -27,6 +27,8 @@ from workbench.render.heatmap import Heatmap, Line, Square
 Source: TypeAlias = Coverage | Compared
 MOST_SQUARES = 40_000
 """More squares than this are neither counted nor drawn."""
+OLDEST = 100
+"""After so many edits all squares are made anew: each keeps the figures alive of the pack that it was counted of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +100,10 @@ def _pivot(source: Source, ask: Ask) -> Sequence[Finding]:
     return source.pivot(ask.table, ask.first, ask.second, ask.mean_of)
 
 
+def _of_one_deck(source: Source, ask: Ask) -> Sequence[Finding]:
+    return [row for row in _passing(source.draws) if measures.plain(row).cards == ask.cards]
+
+
 def _chances(source: Source, ask: Ask) -> Sequence[Finding]:
     if isinstance(source, Coverage):
         return odds_with(source, ask.held).chances
@@ -159,7 +165,7 @@ KINDS: dict[str, Kind] = {
     "one-deck": Kind(
         mark("Chances from one deck"),
         mark("{needs}: how likely do so many cards of one deck cover each?"),
-        lambda source, ask: [row for row in source.draws if measures.plain(row).cards == ask.cards],
+        _of_one_deck,
         lambda row: (f"need:{row.requirement}", f"deck:{row.deck}"),
         _ranked,
         lambda coverage, ask: axes.decks(coverage.parts),
@@ -312,6 +318,8 @@ class Laid:
     squares: Mapping[tuple[str, str], Square]
     key: tuple[object, ...]
     """What squares depend on besides their rows: what is asked, names, language."""
+    age: int = 0
+    """For how many edits the oldest of its squares may have been there."""
 
 
 def heatmap(coverage: Coverage, ask: Ask, before: Coverage | None = None) -> Heatmap:
@@ -340,17 +348,16 @@ def lay(coverage: Coverage, ask: Ask, before: Coverage | None = None, last: Laid
         columns = axes.together(columns, kind.columns(before, ask))
     _refuse_too_many(len(rows) * len(columns))
     key = (ask, language(), _names(coverage), before and _names(before))
-    known, made = (last.rows, last.squares) if last is not None and last.key == key else ({}, {})
+    usable = last is not None and last.key == key and last.age < OLDEST
+    known, made = (last.rows, last.squares) if last is not None and usable else ({}, {})
     found: dict[tuple[str, str], Finding] = {}
     squares: dict[tuple[str, str], Square] = {}
-    for row in kind.find(source, ask):
+    for row in _passing(kind.find(source, ask)):
         at = kind.place(measures.plain(row))
-        found[at] = row
         if known.get(at) == row:
-            value, text = made[at].value, made[at].text
+            found[at], squares[at] = known[at], made[at]
         else:
-            value, text = measures.shown(measure, row)
-        squares[at] = Square(value, text, row)  # with the row itself: an equal older one would keep its whole pack alive
+            found[at], squares[at] = row, Square(*measures.shown(measure, row), row)
     absent = _nought if kind.sparse and measure is not measures.MEAN else _unknown
     for one in rows:
         for other in columns:
@@ -365,7 +372,11 @@ def lay(coverage: Coverage, ask: Ask, before: Coverage | None = None, last: Laid
         meaning=captions.meaning(measure, ask, coverage, compared=before is not None),
         about=captions.about(coverage, before),
     )
-    return Laid(shown, found, squares, key)
+    return Laid(shown, found, squares, key, last.age + 1 if last is not None and usable else 0)
+
+
+def _passing(rows: Sequence[Finding]) -> Iterable[Finding]:
+    return rows.passing() if isinstance(rows, Rows) else rows
 
 
 def mixed_figures(coverage: Coverage, ask: Ask) -> int:

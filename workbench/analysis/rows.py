@@ -103,6 +103,10 @@ class Rows(Sequence[F], Generic[F]):
     def __iter__(self) -> Iterator[F]:
         return (self[place] for place in range(self._number))
 
+    def passing(self) -> Iterator[F]:
+        """The rows one after the other, for whoever looks at each once: what is made for it is not kept."""
+        return (self._made.get(place) or self._make(place) for place in range(self._number))
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rows) and len(self) == len(other) and all(map(_same, self, other))
 
