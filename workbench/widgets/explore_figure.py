@@ -17,6 +17,7 @@ from bokeh.models import (
     ColumnDataSource,
     CustomJS,
     FixedTicker,
+    GlyphRenderer,
     LinearAxis,
     PanTool,
     PrintfTickFormatter,
@@ -24,6 +25,7 @@ from bokeh.models import (
     WheelZoomTool,
 )
 from bokeh.models.annotations.labels import Title
+from bokeh.models.glyphs import Glyph, Rect, Text
 from bokeh.plotting import figure
 from bokeh.protocol import Protocol
 from jupyter_bokeh import BokehModel
@@ -147,10 +149,12 @@ class HeatFigure:
             lod_threshold=None,
         )
         fig.grid.visible = False
-        fig.rect("x", "y", GAP, GAP, source=self.squares, fill_color="fill", line_color=None)
+        boxes = fig.rect("x", "y", GAP, GAP, source=self.squares, fill_color="fill", line_color=None)
+        _never_other(boxes, Rect(width=GAP, height=GAP, fill_color=None, line_color=None))
         self.texts = fig.text(
             "x", "y", "text", source=self.squares, text_color="ink", text_align="center", text_baseline="middle"
         )
+        _never_other(self.texts, Text(text=value(None)))
         self.texts.glyph.text_font_size, self.texts.glyph.text_font = f"{SIZE}px", value(FONT)
         self.cuts = fig.segment("x", "top", "x", "bottom", source=self.lines, line_width=2).glyph
         self.rings = fig.rect("x", "y", "w", "h", source=self.marks, fill_color=None, line_width="thick").glyph
@@ -392,6 +396,11 @@ def _widest(heatmap: Heatmap) -> float:
     """How wide the widest number is."""
     texts = {square.sign for squares in heatmap.squares for square in squares}
     return max((width(text, SIZE) for text in texts), default=0.0)
+
+
+def _never_other(renderer: GlyphRenderer, nothing: Glyph) -> None:
+    """Squares are neither selected nor muted, but Bokeh would lay out and measure all of them once more for each."""
+    renderer.selection_glyph = renderer.nonselection_glyph = renderer.muted_glyph = nothing
 
 
 def _overrides(lines: Sequence[Line], room: float) -> dict[float | str, Any]:
