@@ -2,7 +2,7 @@
 globalThis.figures = {
   /** What stands in for the notebook's widget manager. */
   manager: {
-    get_model: async (id) => id,
+    get_model: async () => ({ trigger: (_name, { payload }) => figures.patch([payload]) }),
     create_view: async () => {
       const { docs_json, render_items, div } = JSON.parse(await figureBundle());
       const el = document.createElement("div");

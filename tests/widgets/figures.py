@@ -19,7 +19,7 @@ class Figured:
     """An explorer in a page, its figure and what a person does with them."""
 
     def __init__(self, joined: Callable[..., Joined], explorer: Explorer, page: Page) -> None:
-        self.explorer, self.page, self.wire = explorer, page, Wire()
+        self.explorer, self.page = explorer, page
         page.expose_function("figureBundle", self._bundle)
         page.expose_function("figureToPython", self._from_page)
         self.at = joined(explorer)
@@ -35,7 +35,7 @@ class Figured:
         return self.explorer._figure.model
 
     def _bundle(self) -> str:
-        self.model.comm = self.wire
+        self.model.comm = Wire()
         return str(self.model.get_state(["render_bundle"])["render_bundle"])
 
     def _from_page(self, content: dict[str, Any]) -> None:
@@ -45,14 +45,7 @@ class Figured:
         """Carry over what either half has still to say."""
         self.page.wait_for_timeout(30)
         self.at.settle()
-        self.carry()
         self.at.push()
-
-    def carry(self) -> None:
-        """Bring Python's patches to the figure."""
-        parts = [message["custom"]["payload"] for message in self.wire.take() if "custom" in message]
-        if parts:
-            self.page.evaluate("parts => figures.patch(parts)", parts)
 
     def press(self, *keys: str) -> None:
         """Press keys and see what comes of them."""

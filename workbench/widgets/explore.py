@@ -82,7 +82,8 @@ class Explorer(PictureWidget, LoadingWidget):
     """The exploring widget. It knows no game: what shows symbols and what asks for them comes with the pack.
 
     The page sends intents such as ``{"kind": "show", "map": "one-deck"}``. Heatmaps travel as messages, whole and then
-    as patches, and the figure is a Bokeh model of its own that is made when a page is ready for it.
+    as patches, and the figure is a Bokeh model of its own that is made when a page is ready for it; its patches go with
+    those of the table.
     """
 
     _esm = PAGE
@@ -197,18 +198,22 @@ class Explorer(PictureWidget, LoadingWidget):
             self._complain(inside(error), traceback.format_exc())
 
     def _draw(self, *, anew: bool = False) -> None:
-        """Send what changed: the figure's squares first, then the table, then what stands round it."""
+        """Send what changed: the figure and the table in one message, then what stands round them."""
         before, self._shown = self._shown, self._heatmap()
+        parts = list[str]()
         if self._figure is not None:
-            self._figure.show(self._shown, anew=anew)
-            self._mark()
+            with self._figure.model.gathered() as parts:
+                self._figure.show(self._shown, anew=anew)
+                self._mark()
         if self._sent is not None:
             facts = self._facts()
             patch = None if anew else explore_view.patch(self._sent, self._shown, facts)
-            self.send(patch or {**explore_view.whole(self._shown, facts), "fresh": anew})
+            self.send((patch or explore_view.whole(self._shown, facts)) | {"parts": parts, "fresh": anew})
             self._sent = self._shown
             self._send_list()
             self._say(aloud=False)
+        elif self._figure is not None and parts:
+            self._figure.model.carry(parts)
         news = (
             []
             if anew or before is self._shown or before.squares == self._shown.squares
@@ -312,7 +317,11 @@ class Explorer(PictureWidget, LoadingWidget):
         """A page has BokehJS and wants the figure."""
         room = explore_asks.room(intent)
         if self._figure is None:
-            self._figure = HeatFigure(room, lambda row, column: self._try(lambda: self._pick((row, column))))
+            self._figure = HeatFigure(
+                room,
+                lambda row, column: self._try(lambda: self._pick((row, column))),
+                lambda parts: self.send({"kind": "patch", "parts": parts}),
+            )
         self._room = room
         self._figure.paint(room)
         self._figure.show(self._shown, anew=True)

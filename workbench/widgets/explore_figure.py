@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -67,8 +66,13 @@ more.text = !texts.visible ? small : to_the_right && down_below ? both : to_the_
 
 
 class BatchedModel(BokehModel):
-    """Sends what belongs together as one patch, so that a page draws it once."""
+    """Makes one patch of what belongs together, so that a page draws it once, and has it carried by another widget.
 
+    A message costs a page more than what is in it; what the other one says at the same time goes with the patch.
+    """
+
+    carry: Callable[[list[str]], None]
+    """Brings the parts of a patch to the pages, which give them to their half of this widget."""
     _held: list[DocumentPatchedEvent] | None = None
 
     def _document_patched(self, event: DocumentPatchedEvent) -> None:
@@ -81,11 +85,8 @@ class BatchedModel(BokehModel):
 
     def _post(self, events: list[DocumentPatchedEvent]) -> None:
         message = Protocol().create("PATCH-DOC", events)
-        for part in (message.header_json, message.metadata_json, message.content_json):
-            self.send({"msg": "patch", "payload": part})
-        for buffer in message.buffers:
-            self.send({"msg": "patch", "payload": json.dumps(buffer.ref)})
-            self.send({"msg": "patch"}, [buffer.to_bytes()])
+        assert not message.buffers  # texts, numbers and colours are all there is
+        self.carry([message.header_json, message.metadata_json, message.content_json])
 
     def close(self) -> None:
         """Take it away; that can be done twice."""
@@ -106,6 +107,17 @@ class BatchedModel(BokehModel):
             if held:
                 self._post(held)
 
+    @contextmanager
+    def gathered(self) -> Iterator[list[str]]:
+        """Hold everything back, and have its parts at the end of the block, for a message that is sent anyway."""
+        parts: list[str] = []
+        carry, self.carry = self.carry, parts.extend
+        try:
+            with self.batch():
+                yield parts
+        finally:
+            self.carry = carry
+
 
 @dataclass(frozen=True, slots=True)
 class Room:
@@ -118,8 +130,14 @@ class Room:
 class HeatFigure:
     """A Bokeh figure that shows one heatmap after the other."""
 
-    def __init__(self, room: Room, tapped: Callable[[int, int], None]) -> None:
-        """An empty figure; ``tapped`` is called with row and column when somebody clicks on a square."""
+    def __init__(self, room: Room, tapped: Callable[[int, int], None], carry: Callable[[list[str]], None]) -> None:
+        """An empty figure.
+
+        Args:
+            room: what the page has.
+            tapped: called with row and column when somebody clicks on a square.
+            carry: called with the parts of every patch.
+        """
         self.room = room
         self._shown: Heatmap | None = None
         self._marks: list[tuple[float, float, float, float]] = []
@@ -131,6 +149,7 @@ class HeatFigure:
         self.y: Any = Range1d(start=ENDS, end=-ENDS)
         self.figure = self._figure()
         self.model = BatchedModel(self.figure)
+        self.model.carry = carry
 
     def _figure(self) -> figure:
         fig = figure(

@@ -37,8 +37,12 @@ class ExploreView {
     this.pointed = null;
     /** @type {[number, number] | null} */
     this.picked = null;
+    /** The figure as a widget, and as it is shown here. @type {any} */
+    this.figure = null;
     /** @type {any} */
     this.child = null;
+    /** What the figure has to hear as soon as it is there. @type {string[]} */
+    this.unheard = [];
     this.told = "";
     this.still = 0;
     const parts = explorerSkeleton(model.get("info").pack, model.get("picture"));
@@ -142,9 +146,11 @@ class ExploreView {
   /** @param {string} id of the Bokeh model that draws the figure */
   async showFigure(id) {
     if (this.child) return; // it is there, and has been brought up to date
+    this.unheard = [];
     try {
       const manager = this.model.widget_manager;
-      const child = await manager.create_view(await manager.get_model(id));
+      const figure = await manager.get_model(id);
+      const child = await manager.create_view(figure);
       if (this.ended || this.child) {
         child.remove();
         return;
@@ -153,14 +159,26 @@ class ExploreView {
       this.parts.figure.replaceChildren(child.el);
       this.parts.back.hidden = !this.table.seen;
       child.trigger("displayed");
+      this.figure = figure;
+      this.patchFigure(this.unheard);
     } catch (error) {
       this.complain(say("The figure cannot be shown here; the table has the same figures."), String(error));
       this.showTable(true);
     }
   }
 
+  /** Gives a patch to the figure, as if it had come to it by itself. @param {string[]} parts */
+  patchFigure(parts) {
+    if (!this.figure) this.unheard.push(...parts);
+    else for (const payload of parts) this.figure.trigger("msg:custom", { msg: "patch", payload }, []);
+  }
+
+  get dark() {
+    return this.root.classList.contains("lw-dark");
+  }
+
   room() {
-    const theme = this.root.classList.contains("lw-dark") ? "dark" : "light";
+    const theme = this.dark ? "dark" : "light";
     return { theme, width: Math.round(this.parts.figure.clientWidth) || 1000 };
   }
 
@@ -168,7 +186,7 @@ class ExploreView {
     const room = this.room();
     const key = JSON.stringify(room);
     if (key === this.told) return;
-    if (this.legend) drawLegend(this.parts.legend, this.legend, room.theme === "dark");
+    if (this.legend) drawLegend(this.parts.legend, this.legend, this.dark);
     if (this.told === "") return; // the figure has not been asked for yet
     this.told = key;
     this.tell({ kind: "room", ...room });
@@ -192,9 +210,11 @@ class ExploreView {
 
   /** @param {any} message */
   obey(message) {
+    if (message.kind === "map" || message.kind === "squares") this.patchFigure(message.parts ?? []);
     if (message.kind === "figure") this.showFigure(message.model);
     else if (message.kind === "map") this.wholeCame(message);
     else if (message.kind === "squares") this.squaresCame(message);
+    else if (message.kind === "patch") this.patchFigure(message.parts);
     else if (message.kind === "list") this.listCame(message);
     else if (message.kind === "said") this.saidCame(message);
     else if (message.kind === "selected") markSelected(this.parts.list, message.selected);
@@ -227,8 +247,8 @@ class ExploreView {
   /** @param {any} message */
   around(message) {
     const { parts } = this;
+    if (JSON.stringify(message.legend) !== JSON.stringify(this.legend)) drawLegend(parts.legend, message.legend, this.dark);
     this.legend = message.legend;
-    drawLegend(parts.legend, message.legend, this.room().theme === "dark");
     drawFacts(parts.facts, message.facts);
     setText(parts.heading, message.title);
     setText(parts.meaning, message.meaning);
