@@ -34,7 +34,7 @@ def covers(supply: int, need: int, guard: int) -> bool:
 
 def kinds_in(symbols: int, kinds: int) -> int:
     """The set of kinds that occur in a vector."""
-    return sum(1 << kind for kind in range(kinds) if count(symbols, kind))
+    return sum([1 << kind for kind in range(kinds) if symbols >> _BYTE * kind & 0x7F])
 
 
 def irredundant_covers(vectors: Sequence[int], cards: int, need: int, guard: int) -> tuple[int, ...]:

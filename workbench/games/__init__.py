@@ -70,6 +70,8 @@ def find(name: str) -> GameInfo:
     Raises:
         WorkbenchError: naming the nearest game.
     """
+    if info := _called(str(name)):
+        return info
     known = games()
     if str(name) not in known:
         if game := _game_of_pack(str(name)):
@@ -83,6 +85,16 @@ def find(name: str) -> GameInfo:
             )
         raise WorkbenchError(say("There is no game '{name}'.{advice}", name=name, advice=advice(str(name), known)))
     return known[str(name)]
+
+
+@cache
+def _called(name: str) -> GameInfo | None:
+    """The game whose folder is called as it is, without looking into those of all others; None: ask `games`."""
+    folder = name.replace("-", "_")
+    if folder not in {module.name for module in iter_modules(__path__) if module.ispkg}:
+        return None
+    info: GameInfo = import_module(f"{__name__}.{folder}").GAME
+    return info if info.name == name else None
 
 
 def _game_of_pack(name: str) -> str:

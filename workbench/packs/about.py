@@ -8,9 +8,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import tomlkit
-from tomlkit.items import Table
-
 from workbench.errors import PackError
 from workbench.language import say
 from workbench.packs.decoding import decode
@@ -129,6 +126,9 @@ def write_about(text: str, entries: Mapping[str, str], title: Mapping[str, str])
     Raises:
         PackError: when the old text cannot be changed without losing something.
     """
+    import tomlkit  # slow to load, and only what writes needs it: tomllib reads
+    from tomlkit.items import Table
+
     wanted: dict[str, int | str] = {"format": PACK_FORMAT, **entries}
     try:
         document = tomlkit.parse(text)

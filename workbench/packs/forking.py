@@ -7,8 +7,6 @@ import tomllib
 from dataclasses import replace
 from pathlib import Path
 
-import tomlkit
-
 from workbench.errors import PackError
 from workbench.language import say
 from workbench.packs import disk, reading, saving
@@ -44,6 +42,8 @@ def fork(pack: Pack, to: Path) -> Path:
         raise PackError(
             say("There is something here already. Load it with load_pack, or fork to another folder."), str(to)
         )
+    import tomlkit  # slow to load, and only what writes needs it
+
     text = tomlkit.parse(pack.toml)
     text["forked-from"] = f"{pack.id} {pack.version}, digest {pack.digest}"
     copy = replace(pack, id=slug(to.resolve().name) or f"my-{pack.id}", toml=tomlkit.dumps(text), origin=Origin())

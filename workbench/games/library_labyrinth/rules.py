@@ -103,9 +103,9 @@ class LibraryLabyrinth(PackedRules):
         )
         self.cards_in_box = len(self.box.cards)
         self.tables = Tables((*(card.id for card in self.box.cards), *(terror.id for terror in self.box.terrors)))
+        shown = [kinds_in(card.symbols, len(GENRES)) for card in self.box.cards]
         self._useful = [
-            sum(1 << n for n, card in enumerate(self.box.cards) if kinds_in(card.symbols, len(GENRES)) & terror.kinds)
-            for terror in self.box.terrors
+            sum([1 << n for n, kinds in enumerate(shown) if kinds & terror.kinds]) for terror in self.box.terrors
         ]
         """For each Terror the cards that show one of its symbols."""
         self._supplies: dict[int, int] = {}
