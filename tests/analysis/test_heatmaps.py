@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 import workbench as wb
 from tests.analysis import small
-from workbench.analysis import axes
+from workbench.analysis import axes, heatmaps
 from workbench.analysis.coverage import Coverage
+from workbench.analysis.draws import Draw
 from workbench.analysis.heatmaps import KINDS, Ask, heatmap, kinds, lay, measure_of
 from workbench.analysis.measures import plain, shown
 from workbench.errors import WorkbenchError
@@ -87,6 +88,23 @@ def test_taking_over_what_stayed_gives_the_same_as_starting_anew(first: small.Bo
         assert lay(other, Ask(name, cards=2), None, before).heatmap == heatmap(other, Ask(name, cards=2))
         compared = lay(one, Ask(name, cards=2), other)
         assert lay(other, Ask(name, cards=2), one, compared).heatmap == heatmap(other, Ask(name, cards=2), one)
+
+
+def test_squares_are_taken_over_only_for_so_many_edits(pack: Pack, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(heatmaps, "OLDEST", 2)
+    ask, last, first = Ask("one-deck"), None, []
+    for edited in (pack, pack.edit().set("books", "zenobia", "symbols", "BRO").pack, pack, pack):
+        last = lay(Coverage(edited), ask, None, last)
+        first.append(last.squares["need:kraken", "deck:legends"])
+    assert first[0] is first[1] is first[2] and first[2] is not first[3]
+    assert first[2] == first[3]
+
+
+def test_sentences_are_made_when_they_are_asked_for(pack: Pack, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Draw, "sentence", property(lambda row: 1 / 0))
+    shown = heatmap(Coverage(pack), Ask("mixed-decks"))
+    with pytest.raises(ZeroDivisionError):
+        _ = shown.squares[0][0].sentence
 
 
 def test_a_renamed_card_renames_its_sentences(pack: Pack) -> None:

@@ -94,7 +94,7 @@ def without_page() -> None:
         ("10 symbols, 500 cards", large(500, "XXXXXXstuv")),
     ):
         other = pack.edit().set("books", 3, "symbols", pack["books"][3].get("symbols")[::-1] + "R").pack
-        figure = HeatFigure(Room(), lambda row, column: None, len)
+        figure = HeatFigure(Room(), lambda row, column: None, lambda parts: None)
         for kind in kinds(Coverage(pack)):
             ask = Ask(kind, table="books", first="genre", second="symbols")
             figure.show(heatmap(Coverage(pack), ask), anew=True)

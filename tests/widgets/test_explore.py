@@ -93,6 +93,9 @@ def test_a_small_edit_is_a_small_message(pack: Pack) -> None:
     (squares,) = [one["custom"] for one in sent if "custom" in one and one["custom"]["kind"] == "squares"]
     assert 0 < len(squares["changed"]) < 8
     assert len(json.dumps(sent)) < 12_000
+    assert [next(iter(one)) for one in sent] == ["custom", "update"], "figure and table travel together"
+    header, _, content = map(json.loads, squares["parts"])
+    assert header["msgtype"] == "PATCH-DOC" and [one["kind"] for one in content["events"]] == ["ColumnsPatched"]
 
 
 def test_selection_is_shared_with_an_editor(pack: Pack, tmp_path: Path) -> None:

@@ -16,7 +16,6 @@ from bokeh.models import (
     ColumnDataSource,
     CustomJS,
     FixedTicker,
-    GlyphRenderer,
     LinearAxis,
     PanTool,
     PrintfTickFormatter,
@@ -24,7 +23,9 @@ from bokeh.models import (
     WheelZoomTool,
 )
 from bokeh.models.annotations.labels import Title
-from bokeh.models.glyphs import Glyph, Rect, Text
+from bokeh.models.glyph import Glyph
+from bokeh.models.glyphs import Rect, Text
+from bokeh.models.renderers import GlyphRenderer
 from bokeh.plotting import figure
 from bokeh.protocol import Protocol
 from jupyter_bokeh import BokehModel
@@ -173,7 +174,7 @@ class HeatFigure:
         self.texts = fig.text(
             "x", "y", "text", source=self.squares, text_color="ink", text_align="center", text_baseline="middle"
         )
-        _never_other(self.texts, Text(text=value(None)))
+        _never_other(self.texts, Text(text=value(cast("Any", None))))
         self.texts.glyph.text_font_size, self.texts.glyph.text_font = f"{SIZE}px", value(FONT)
         self.cuts = fig.segment("x", "top", "x", "bottom", source=self.lines, line_width=2).glyph
         self.rings = fig.rect("x", "y", "w", "h", source=self.marks, fill_color=None, line_width="thick").glyph
@@ -417,7 +418,7 @@ def _widest(heatmap: Heatmap) -> float:
     return max((width(text, SIZE) for text in texts), default=0.0)
 
 
-def _never_other(renderer: GlyphRenderer, nothing: Glyph) -> None:
+def _never_other(renderer: GlyphRenderer[Any], nothing: Glyph) -> None:
     """Squares are neither selected nor muted, but Bokeh would lay out and measure all of them once more for each."""
     renderer.selection_glyph = renderer.nonselection_glyph = renderer.muted_glyph = nothing
 
