@@ -53,10 +53,15 @@ globalThis.figures = {
     return [x.start, x.end, y.end, y.start];
   },
 
-  /** Where a square is on the screen. */
-  where(row, column) {
-    const [plot] = Bokeh.index;
-    const at = plot.el.getBoundingClientRect();
-    return { x: at.left + plot.frame.x_scale.compute(column), y: at.top + plot.frame.y_scale.compute(row) };
+  /** Where a square is on the screen, once Bokeh has laid out what came last. */
+  async where(row, column) {
+    const seen = [];
+    while (seen.length < 12 || new Set(seen.slice(-12)).size > 1) {
+      const [plot] = Bokeh.index;
+      const at = plot.el.getBoundingClientRect();
+      seen.push(JSON.stringify({ x: at.left + plot.frame.x_scale.compute(column), y: at.top + plot.frame.y_scale.compute(row) }));
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)));
+    }
+    return JSON.parse(seen.at(-1));
   },
 };
