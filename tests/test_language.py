@@ -28,7 +28,7 @@ from workbench.widgets.table import Table
 ROOT = Path(__file__).resolve().parent.parent / "workbench"
 LITERALS = {"say": (0,), "mark": (0,), "plural": (1, 2), "option": (1,), "part": (0,)}
 """Which arguments of these calls are sentences, when they are written out."""
-KEYWORDS = {"option": ("none",), "part": ("lead",)}
+KEYWORDS = {"option": ("none", "title"), "part": ("lead",)}
 
 
 def templates() -> dict[str, str]:

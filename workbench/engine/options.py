@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
 from workbench.errors import OptionError, advice
-from workbench.language import say
+from workbench.language import say, sentence_case
 
 T = TypeVar("T")
 
@@ -34,6 +34,22 @@ class Option:
     """Reads any other kind of value; raises ValueError with a sentence."""
     seat: bool = False
     """Whether its numbers are those of seats: a table of few players has no more of them than players."""
+    title: str = ""
+    """What a form calls it; without one its name."""
+    words: tuple[str, ...] = ()
+    """What a form calls its `choices`, one by one; without them as they are written."""
+
+    @property
+    def heading(self) -> str:
+        """What a form calls it, in the language of now."""
+        return say(self.title) if self.title else self.name.replace("_", " ").capitalize()
+
+    def word(self, value: Any) -> str:
+        """What a form calls one of its values, in the language of now."""
+        for choice, word in zip(self.choices, self.words, strict=False):
+            if choice == value and type(choice) is type(value):
+                return say(word)
+        return sentence_case(say(value).replace("_", " ")) if isinstance(value, str) else str(value)
 
     def value(self, given: Any) -> Any:
         """The value in its proper form.
@@ -94,6 +110,8 @@ def option(
     none: str = "",
     read: Callable[[Any], Any] | None = None,
     seat: bool = False,
+    title: str = "",
+    words: Sequence[str] = (),
 ) -> Any:
     """A field of a game's house rules; see `Option`. A true/false default needs no choices."""
     if isinstance(default, bool):
@@ -109,6 +127,8 @@ def option(
             "none": none,
             "read": read,
             "seat": seat,
+            "title": title,
+            "words": tuple(words),
         },
     )
 

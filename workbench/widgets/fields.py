@@ -49,8 +49,7 @@ def _players(players: range, chosen: int) -> dict[str, Any]:
 
 
 def _field(option: Option, parameter: param.Parameter[Any], value: Any, players: int) -> dict[str, Any]:
-    title = option.name.replace("_", " ").capitalize()
-    field = {"name": option.name, "title": title, "about": short(option.about), "rule": option.rule}
+    field = {"name": option.name, "title": option.heading, "about": short(option.about), "rule": option.rule}
     if isinstance(parameter, param.Boolean):
         return {**field, "kind": "flag", "choices": [], "value": json.dumps(value)}
     listed = _listed(option, parameter, players)
@@ -74,7 +73,7 @@ def _listed(option: Option, parameter: param.Parameter[Any], players: int) -> li
 def _title(option: Option, value: Any) -> str:
     if value is None:
         return sentence_case(f"{say(LEFT_OPEN)} ({say(option.none)})")
-    return sentence_case(say(value).replace("_", " ")) if isinstance(value, str) else str(value)
+    return option.word(value)
 
 
 def value_of(name: str, text: str, options: Sequence[Option]) -> Any:

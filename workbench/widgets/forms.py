@@ -51,13 +51,12 @@ class OptionField:
 
     def _control(self) -> Any:
         option = self.option
-        title = option.name.replace("_", " ").capitalize()
-        about: dict[str, Any] = {"description": title, "tooltip": f"{option.about} [{option.rule}]"}
+        about: dict[str, Any] = {"description": option.heading, "tooltip": f"{option.about} [{option.rule}]"}
         if isinstance(option.default, bool):
             return ipywidgets.Checkbox(value=option.default, indent=True, **about)
         if option.choices or (option.low is not None and option.high is not None and option.high - option.low <= 40):
             values = [*option.choices, *(() if option.low is None else range(option.low, (option.high or 0) + 1))]
-            listed: list[tuple[str, Any]] = [(str(value), value) for value in values]
+            listed: list[tuple[str, Any]] = [(option.word(value), value) for value in values]
             if option.none:
                 listed.insert(0, (f"{say(LEFT_OPEN)} ({say(option.none)})", None))
             return ipywidgets.Dropdown(options=listed, value=option.default, **about)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from workbench.engine.options import option
+from workbench.language import mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,27 +15,58 @@ class HouseRules:
     deck: str = option(
         "one",
         "Which of the two shipped decks is played with: one treasure a card or two. A pack of your own stays as it is.",
+        title="Treasures on a card",
         rule="LC-AMB-01",
+        words=(mark("One"), mark("Two")),
         choices=("one", "two"),
     )
     match_all_edges: bool = option(
-        False, "Whether every side that touches a card must fit it, not only one road.", rule="LC-AMB-02"
+        False,
+        "Whether every side that touches a card must fit it, not only one road.",
+        title="Every touching side must fit",
+        rule="LC-AMB-02",
     )
-    free_rotation: bool = option(True, "Whether a card may be turned before it is laid.", rule="LC-AMB-03")
+    free_rotation: bool = option(
+        True,
+        "Whether a card may be turned before it is laid.",
+        title="Cards may be turned before they are laid",
+        rule="LC-AMB-03",
+    )
     must_connect: bool = option(
-        False, "Whether a lay that connects treasures must be chosen where there is one.", rule="LC-AMB-04"
+        False,
+        "Whether a lay that connects treasures must be chosen where there is one.",
+        title="Treasures must be connected if they can",
+        rule="LC-AMB-04",
     )
     stuck_rule: str = option(
         "lay_free",
         "What happens when no card in hand can be laid: it is laid anywhere beside a card, or the turn is skipped.",
+        title="When no card can be laid",
         rule="LC-AMB-05",
+        words=(mark("It is laid anywhere beside a card"), mark("The turn is skipped")),
         choices=("lay_free", "skip"),
     )
-    must_take: bool = option(False, "Whether all that can be taken must be taken.", rule="LC-AMB-06")
-    square_must_have_exit: bool = option(
-        True, "Whether a starting square without a road outwards is dealt anew.", rule="LC-AMB-09"
+    must_take: bool = option(
+        False,
+        "Whether all that can be taken must be taken.",
+        title="All that can be taken must be taken",
+        rule="LC-AMB-06",
     )
-    open_hands: bool = option(False, "Whether hands lie open.", rule="LC-AMB-10")
+    square_must_have_exit: bool = option(
+        True,
+        "Whether a starting square without a road outwards is dealt anew.",
+        title="The square must have a road outwards",
+        rule="LC-AMB-09",
+    )
+    open_hands: bool = option(False, "Whether hands lie open.", title="Hands lie open", rule="LC-AMB-10")
     first_player: int | str = option(
-        1, "The seat that begins.", rule="LC-SETUP-05", choices=("random",), low=1, high=6, seat=True
+        1,
+        "The seat that begins.",
+        title="Who begins",
+        rule="LC-SETUP-05",
+        words=(mark("By chance"),),
+        choices=("random",),
+        low=1,
+        high=6,
+        seat=True,
     )

@@ -49,6 +49,7 @@ class HouseRules:
     difficulty: str | None = option(
         None,
         "The tile mix.",
+        title="Difficulty",
         rule="LL-SETUP-02",
         choices=DIFFICULTIES,
         none="standard, and solo for one player",
@@ -56,73 +57,165 @@ class HouseRules:
     expert_tiles: tuple[int, ...] = option(
         (1, 1, 6, 3, 14),
         "Numbers of centre, crossroads, Shelf, Reward and Terror tiles at difficulty expert.",
+        title="Tiles at difficulty expert",
         rule="LL-AMB-01",
         read=_read_tiles,
     )
     shape_bias: str = option(
         "none",
         "Which shapes come in first: corners make it harder, T-junctions easier.",
+        title="Shapes of the tiles",
         rule="LL-SETUP-05",
+        words=(mark("No preference"), mark("Corners first"), mark("T-junctions first")),
         choices=("none", "corners", "t_junctions"),
     )
     disturbance_count: int | None = option(
         None,
         "How many curse cards are in the deck (D). More cards mean more turns.",
+        title="Curse cards in the deck",
         rule="LL-AMB-05",
         low=1,
         high=30,
         none="18 for one to three players, 20 for four and five",
     )
-    out_of_time_counts_in_d: bool = option(False, "Whether Out of Time is one of the D cards.", rule="LL-AMB-04")
+    out_of_time_counts_in_d: bool = option(
+        False,
+        "Whether Out of Time is one of the D cards.",
+        title="Out of Time is one of the curse cards",
+        rule="LL-AMB-04",
+    )
     double_curses: int = option(
-        0, "How many double curse cards replace ordinary ones.", rule="LL-SETUP-20", choices=(0, 1, 2)
+        0,
+        "How many double curse cards replace ordinary ones.",
+        title="Double curses",
+        rule="LL-SETUP-20",
+        choices=(0, 1, 2),
     )
     double_curse_pairs: tuple[str, ...] = option(
-        ("NW+SE", "NE+SW"), "Which two tiles each double curse marks.", rule="LL-AMB-05", read=_read_corner_pairs
+        ("NW+SE", "NE+SW"),
+        "Which two tiles each double curse marks.",
+        title="Corners of the double curses",
+        rule="LL-AMB-05",
+        read=_read_corner_pairs,
     )
-    start_books: int = option(3, "Book cards each player starts with.", rule="LL-AMB-06", low=0, high=6)
-    start_rewards: int = option(1, "Reward cards each player starts with.", rule="LL-AMB-06", low=0, high=6)
+    start_books: int = option(
+        3, "Book cards each player starts with.", title="Books at the start", rule="LL-AMB-06", low=0, high=6
+    )
+    start_rewards: int = option(
+        1, "Reward cards each player starts with.", title="Rewards at the start", rule="LL-AMB-06", low=0, high=6
+    )
     start_genres: str = option(
-        "chosen", "Who chooses the genres of the first Books.", rule="LL-AMB-06", choices=("chosen", "random")
+        "chosen",
+        "Who chooses the genres of the first Books.",
+        title="Genres of the first Books",
+        rule="LL-AMB-06",
+        words=(mark("The players choose"), mark("By chance")),
+        choices=("chosen", "random"),
     )
     wyrm_start: int | str = option(
-        0, "The junction on which the Bookwyrm starts.", rule="LL-AMB-07", choices=("random",), low=0, high=11
+        0,
+        "The junction on which the Bookwyrm starts.",
+        title="Where the Bookwyrm starts",
+        rule="LL-AMB-07",
+        words=(mark("By chance"),),
+        choices=("random",),
+        low=0,
+        high=11,
     )
     four_shelf_redeal: str = option(
         "setup",
         "When a board with four Shelves round the centre is dealt anew.",
+        title="Four Shelves round the centre",
         rule="LL-AMB-08",
+        words=(
+            mark("Dealt anew at the set-up"),
+            mark("Dealt anew when the fourth is revealed"),
+            mark("Never dealt anew"),
+        ),
         choices=("setup", "onreveal", "never"),
     )
-    paa_chain: bool = option(True, "Whether a received action may itself be passed on.", rule="LL-AMB-09")
-    rotate_centre: str = option(
-        "forbid", "What rotating the centre does.", rule="LL-AMB-11", choices=("forbid", "noop", "turn_compass")
+    paa_chain: bool = option(
+        True,
+        "Whether a received action may itself be passed on.",
+        title="A received action may be passed on",
+        rule="LL-AMB-09",
     )
-    move_to_own_tile: bool = option(False, "Whether a walk may lead back to its first tile.", rule="LL-AMB-12")
+    rotate_centre: str = option(
+        "forbid",
+        "What rotating the centre does.",
+        title="Rotating the centre",
+        rule="LL-AMB-11",
+        words=(mark("Not allowed"), mark("Nothing"), mark("Turns the compass")),
+        choices=("forbid", "noop", "turn_compass"),
+    )
+    move_to_own_tile: bool = option(
+        False,
+        "Whether a walk may lead back to its first tile.",
+        title="A walk may end where it began",
+        rule="LL-AMB-12",
+    )
     item_goes_to_pile: bool = option(
-        False, "Whether magical items used in a capture lie in the pile.", rule="LL-AMB-14"
+        False,
+        "Whether magical items used in a capture lie in the pile.",
+        title="Items of a capture lie in the pile",
+        rule="LL-AMB-14",
     )
     ladder_unlimited: bool = option(
-        False, "Whether one Library Ladder passes every token on the route.", rule="LL-AMB-16"
+        False,
+        "Whether one Library Ladder passes every token on the route.",
+        title="One Ladder passes every token",
+        rule="LL-AMB-16",
     )
     passage_counts_edge_once: bool = option(
-        False, "Whether one Secret Passage opens an edge with bookcases on both sides.", rule="LL-AMB-17"
+        False,
+        "Whether one Secret Passage opens an edge with bookcases on both sides.",
+        title="One Passage opens double bookcases",
+        rule="LL-AMB-17",
     )
     booster_pairs: BoosterPairs | None = option(
         None,
         "The two effects of each of the nine boosters.",
+        title="Effects of the boosters",
         rule="LL-AMB-18",
         none="as in the pack",
         read=_read_booster_pairs,
     )
-    solo_actions: int = option(3, "Actions a turn in solo.", rule="LL-AMB-21", choices=(3, 4))
-    trolley_slots: int = option(6, "Places in the Trolley's hand.", rule="LL-AMB-22", low=0, high=12)
-    trolley_rewards: bool = option(True, "Whether the Trolley alone may draw on a Reward tile.", rule="LL-AMB-23")
-    trolley_reach: bool = option(False, "Whether Flip, Rotate and Take may start from the Trolley.", rule="LL-AMB-25")
-    solo_remote_pass_cost: int = option(
-        0, "Actions that a solo Pass by Trolley Service costs.", rule="LL-AMB-26", choices=(0, 1)
+    solo_actions: int = option(
+        3, "Actions a turn in solo.", title="Actions a turn in solo", rule="LL-AMB-21", choices=(3, 4)
     )
-    pass_many: bool = option(False, "Whether one Pass moves any number of cards.", rule="LL-AMB-30")
+    trolley_slots: int = option(
+        6, "Places in the Trolley's hand.", title="The Trolley's places", rule="LL-AMB-22", low=0, high=12
+    )
+    trolley_rewards: bool = option(
+        True,
+        "Whether the Trolley alone may draw on a Reward tile.",
+        title="The Trolley may draw Rewards",
+        rule="LL-AMB-23",
+    )
+    trolley_reach: bool = option(
+        False,
+        "Whether Flip, Rotate and Take may start from the Trolley.",
+        title="Actions may start from the Trolley",
+        rule="LL-AMB-25",
+    )
+    solo_remote_pass_cost: int = option(
+        0,
+        "Actions that a solo Pass by Trolley Service costs.",
+        title="Cost of a solo Pass by Trolley Service",
+        rule="LL-AMB-26",
+        choices=(0, 1),
+    )
+    pass_many: bool = option(
+        False, "Whether one Pass moves any number of cards.", title="A Pass moves any number of cards", rule="LL-AMB-30"
+    )
     first_player: int | str = option(
-        1, "The seat that begins.", rule="LL-AMB-47", choices=("random",), low=1, high=5, seat=True
+        1,
+        "The seat that begins.",
+        title="Who begins",
+        rule="LL-AMB-47",
+        words=(mark("By chance"),),
+        choices=("random",),
+        low=1,
+        high=5,
+        seat=True,
     )
