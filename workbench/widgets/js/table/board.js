@@ -17,6 +17,11 @@ import { say } from "../common/words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const FOCUS = "lw-ring lw-focus";
+const SELECTED = "lw-ring lw-selected";
+/** Where a ring runs: a broken one within the outline of its cell, a whole one round it, so that the walls can be read. */
+const WITHIN = 0.93;
+/** @type {Record<string, number>} */
+const SIZES = { [FOCUS]: 1, [SELECTED]: 1.08 };
 /** Units that are always seen: about two cells. */
 const CLOSEST = 230;
 /** What the page adds to a drawn cell: kept while a new drawing of it is patched in, or it would lose the focus. */
@@ -202,7 +207,7 @@ export class Board {
     const rings = layer("lw-rings");
     for (const id of new Set([...marks.narrowing, ...marks.selection])) {
       const node = find(svg, id);
-      const kind = marks.selection.includes(id) ? "lw-ring lw-selected" : "lw-ring lw-selectable";
+      const kind = marks.selection.includes(id) ? SELECTED : "lw-ring lw-selectable";
       if (node !== null) rings.append(ring(node, kind, id));
     }
     svg.append(rings);
@@ -356,7 +361,7 @@ export function ring(node, kind, id) {
     box === null
       ? {
           d: tile?.getAttribute("d"),
-          transform: `${node.getAttribute("transform") ?? ""} scale(${kind === FOCUS ? 1 : 0.93})`,
+          transform: `${node.getAttribute("transform") ?? ""} scale(${SIZES[kind] ?? WITHIN})`,
         }
       : {
           x: box.x - 3,
