@@ -97,6 +97,7 @@ class Builder(ipywidgets.VBox):
         self._put_table_away()
         self.game = self.build.game(strict=False)
         self.table = Table(self.game, autosave=self.autosave)
+        self.table.takes_focus = True
         self.children = [self.page, self.table]
         self.table.begin()
 

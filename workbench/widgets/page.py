@@ -54,6 +54,8 @@ class TablePage(StillWidget):
     told: Any = traitlets.Dict(allow_none=True, default_value=None).tag(sync=True)
     """The answer to a question: a hint, why not, a share code."""
     picture = traitlets.Unicode().tag(sync=True)
+    takes_focus = traitlets.Bool(False).tag(sync=True)
+    """Whether its page takes the focus as soon as it is seen, because what opened it has gone. Taken once."""
 
     def _show(self, view: Mapping[str, Any], *, news: list[str], notice: str = "", told: Any = None) -> None:
         """Answer with the table as it is now, everything in one message."""

@@ -1,7 +1,7 @@
 // The playing widget: draws what Python sends, sends back what a person wants, and knows no game.
 import { element, mirror, setText } from "./common/dom.js";
 import { showFurther } from "./common/further.js";
-import { activeIn, keepFocus } from "./common/focus.js";
+import { activeIn, keepFocus, takeFocus } from "./common/focus.js";
 import { Line } from "./common/line.js";
 import { speaker } from "./common/live.js";
 import { followTheme } from "./common/theme.js";
@@ -37,7 +37,7 @@ const whenUnheard = {
 
 /**
  * @typedef {import("./table/choices.js").Choice} Choice
- * @typedef {{ get: (name: string) => any, on: Function, off: Function, send: (content: object) => void }} Model
+ * @typedef {import("./common/focus.js").FocusTrait & { get: (name: string) => any, on: Function, off: Function, send: (content: object) => void }} Model
  */
 
 class TableView {
@@ -112,6 +112,7 @@ class TableView {
     model.on("change:layers", this.layered);
     this.draw();
     this.root.dataset.revision = model.get("revision");
+    takeFocus(model, this.root, () => (this.waits ? this.banner.overText : this.panel.heading));
   }
 
   // Drawing

@@ -70,6 +70,26 @@ function focusables(region) {
   return /** @type {HTMLElement[]} */ ([...region.querySelectorAll(FOCUSABLE)]);
 }
 
+/**
+ * @typedef {{ get: (name: string) => any, set: (name: string, value: any) => void, save_changes: () => void }} FocusTrait
+ *
+ * A widget that was opened by something that has gone takes the focus, once: as soon as it has a place on the screen.
+ * @param {FocusTrait} model its trait `takes_focus` says so
+ * @param {HTMLElement} root
+ * @param {() => HTMLElement} goal
+ */
+export function takeFocus(model, root, goal) {
+  if (!model.get("takes_focus")) return;
+  const watch = new ResizeObserver(() => {
+    if (root.getClientRects().length === 0) return;
+    watch.disconnect();
+    goal().focus({ preventScroll: true });
+    model.set("takes_focus", false);
+    model.save_changes();
+  });
+  watch.observe(root);
+}
+
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
 /**
