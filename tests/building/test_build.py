@@ -226,7 +226,7 @@ def test_a_problem_without_a_ready_repair_says_so() -> None:
     build.repair(
         Repair("Two lamps.", (Deed("put", "lamps", "a1", item="lamp"), Deed("put", "lamps", "b1", item="lamp")))
     )
-    assert build.history.now.name == "Two lamps." and build.state.lit == ["a1", "b1"]
+    assert build.history.now.name == "Two lamps" and build.state.lit == ["a1", "b1"]
     build.undo()
     assert build.state.lit == [], "several deeds are one change"
 
@@ -237,3 +237,39 @@ def test_a_build_draws_itself() -> None:
     bundle = build._repr_mimebundle_()
     assert bundle["image/svg+xml"].startswith("<svg") and "Terror ti…" in str(bundle["text/plain"])
     assert "1 changes" in repr(build) and str(build) == bundle["text/plain"]
+
+
+@pytest.mark.parametrize("game", [name for name in MAKE if name != "toy"])
+def test_the_seed_of_a_deal_is_told_and_gives_the_same_again(game: str) -> None:
+    build = MAKE[game](1)
+    step = next(step for step in build.steps if "fill" in step.moves and not step.optional)
+    build.go(step.name)
+    assert build.dealt is None
+    build.fill(5, step=step.name)
+    place = next(place.id for place in build.look().places if place.holds and not place.fixed)
+    build.lock(place)
+    build.reroll()
+    assert build.dealt is not None and str(build.dealt) in build.now.name
+    state, seed = build.state, build.dealt
+    build.clear()
+    assert build.dealt is None
+    build.fill(seed, step=step.name)
+    assert build.state == state and build.dealt == seed
+    build.undo()
+    build.undo()
+    build.undo()
+    assert build.dealt == 5, "what is taken back takes its seed with it"
+
+
+@pytest.mark.parametrize("game", MAKE)
+def test_a_scene_shows_and_says_what_is_locked_at_its_step(game: str) -> None:
+    build = MAKE[game](1)
+    step = next(step for step in build.steps if "fill" in step.moves and any(p.target for p in step.places))
+    build.go(step.name)
+    build.fill(5, step=step.name)
+    place = next(p for p in build.look().places if p.holds and not p.fixed and p.target.startswith("cell:"))
+    build.lock(place.id)
+    locked = [cell for cell in build.scene().cells if "locked" in cell.marks]
+    assert [cell.id for cell in locked] == [place.target] and locked[0].label.endswith("Locked.")
+    for scene in (build.scene("review"), build.scene(locks=False)):
+        assert not any("locked" in cell.marks or "Locked" in cell.label for cell in scene.cells)

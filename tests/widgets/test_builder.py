@@ -207,3 +207,93 @@ def test_the_toy_has_a_page_without_a_change() -> None:
     assert builder.page.flaws == []
     say(builder, "play")
     assert builder.game is not None and builder.game.state.lit == ["b1"]
+
+
+def test_every_step_says_how_much_is_wrong_or_missing_there() -> None:
+    builder = wb.build(GAME, seed=7)
+    steps = {step["name"]: step for step in builder.page.steps}
+    assert (steps["tiles"]["state"], steps["tiles"]["count"]) == ("missing", 4)
+    assert steps["tiles"]["words"] == "4 things are missing" and steps["players"]["words"] == ""
+    assert builder.page.verdict == {"words": "4 things are missing", "playable": False, "number": 4}
+    say(builder, "go", step="tiles")
+    for place in ("b3", "c4", "d3", "c2"):
+        do(builder, "put", place=place, item="shelf[NE]")
+    assert builder.page.verdict["words"] == "1 thing is wrong, 4 things are missing"
+    assert builder.page.news[-1] == "1 thing is wrong, 4 things are missing."
+    say(builder, "play")
+    assert builder.page.notice["text"].startswith("1 thing is wrong, 4 things are missing: a game on this board")
+    say(builder, "mend")
+    steps = {step["name"]: step for step in builder.page.steps}
+    assert (steps["tiles"]["state"], steps["tiles"]["words"]) == ("done", "done")
+    assert builder.page.verdict["words"] == "Nothing is wrong: this board can be played"
+
+
+def test_what_is_unusual_can_be_played_and_is_counted() -> None:
+    builder = wb.build(GAME, seed=7)
+    builder.build.fill()
+    say(builder, "go", step="tokens")
+    builder.build.flip("c2", step="tokens")
+    builder.page.refresh()
+    assert builder.page.verdict["playable"] == (not any(flaw.broken for flaw in builder.build.problems()))
+    unusual = [flaw for flaw in builder.build.problems() if not flaw.broken]
+    if len(unusual) == builder.page.verdict["number"]:
+        assert builder.page.verdict["words"].endswith("but this board can be played")
+
+
+def test_mending_and_playing_are_one_press() -> None:
+    builder = wb.build(GAME, seed=7)
+    say(builder, "play", mended=True)
+    assert builder.page.playing and builder.build.problems() == [] and builder.table is not None
+    assert builder.table.takes_focus
+    say(builder, "build")
+    say(builder, "undo")
+    assert len(builder.build.problems()) == 4, "one step of the history"
+
+
+def test_what_cannot_be_mended_is_asked_about_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    builder = wb.build(GAME, seed=7)
+    monkeypatch.setattr(builder.build, "mend", lambda: None)
+    say(builder, "play", mended=True)
+    assert builder.page.notice["asks"] == "play" and not builder.page.playing
+
+
+def test_every_sentence_ends_with_one_full_stop() -> None:
+    builder = wb.build(GAME, seed=7)
+    say(builder, "repair", flaw=0, repair=0)
+    assert builder.page.news == ["Lay what is missing from the seed."]
+    say(builder, "undo")
+    assert builder.page.news == ["Taken back: Lay what is missing from the seed."]
+    assert [flaw["repairs"] for flaw in builder.page.flaws] == [["Lay what is missing from the seed"]]
+
+
+def test_the_review_says_what_was_chosen_at_every_step() -> None:
+    builder = wb.build(GAME, seed=7, players=3, difficulty="novice", pass_many=True)
+    say(builder, "go", step=REVIEW)
+    lines = {line["title"]: line["text"] for line in builder.page.summary}
+    assert lines["Players"] == "3"
+    assert lines["Difficulty"].startswith("Novice · Shapes of the tiles: No preference")
+    assert "A Pass moves any number of cards: yes" in lines["Difficulty"]
+    assert "Where the Bookwyrm starts: 0" in lines["Players and Bookwyrm"]
+    assert lines["Lay the tiles"].startswith("Centre 1/1") and lines["Disturbance deck"].endswith("Curse cards 18/18")
+    assert builder.page.summary[2]["words"] == "4 things are missing"
+
+
+def test_a_saved_picture_has_no_locks_and_the_still_has() -> None:
+    builder = wb.build(GAME, seed=7)
+    say(builder, "go", step="tiles")
+    do(builder, "put", place="c2", item="terror[NE]")
+    say(builder, "file", format="svg")
+    plain = builder.page.told["text"]
+    do(builder, "lock", place="c2")
+    say(builder, "file", format="svg")
+    assert builder.page.told["text"] == plain
+    assert "Locked." in str(builder.build._repr_mimebundle_()["image/svg+xml"]) and "Locked." not in plain
+    [place] = [place for place in builder.page.places if place["id"] == "c2"]
+    assert place["label"].count("Locked.") == 1
+
+
+def test_every_option_has_a_title_and_its_choices_words() -> None:
+    for game in wb.games():
+        for option in wb.build(game, seed=1).build.info.options:
+            assert option.title and option.heading == option.title, (game, option.name)
+            assert len(option.words) in (0, len(option.choices)), (game, option.name)

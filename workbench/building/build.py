@@ -13,7 +13,7 @@ from workbench.building.stands import Maker, Stand
 from workbench.engine.game import Game
 from workbench.engine.history import History
 from workbench.engine.rulesets import Ruleset
-from workbench.engine.scene import Scene
+from workbench.engine.scene import Cell, Scene
 from workbench.engine.workshop import (
     PLAYERS,
     REVIEW,
@@ -33,6 +33,10 @@ from workbench.packs.pack import Pack
 MOST_REPAIRS = 200
 """So many repairs are tried when everything is mended at once."""
 SEEDS = 2**32
+NEW_SEEDS = 10**6
+"""A deal anew takes one of so many seeds, which are short enough to be typed again."""
+LOCKED = "locked"
+"""The mark of a cell in a scene that a deal anew leaves as it is."""
 
 
 class Build:
@@ -128,11 +132,28 @@ class Build:
             self._flaws = (self.now, [*self.now.workshop.flaws(self.state)])
         return [*self._flaws[1]]
 
-    def scene(self, step: str | None = None) -> Scene:
-        """The table as it looks to whoever builds it at a step; at the review, as everybody will see it."""
+    def scene(self, step: str | None = None, *, locks: bool = True) -> Scene:
+        """The table as it looks to whoever builds it at a step; at the review, as everybody will see it.
+
+        Args:
+            step: the step; None: the one that is being worked at.
+            locks: mark what is locked at the step.
+        """
         name = step or self.step
         scene = self.now.workshop.scene(self.state, name)
-        return replace(scene, asked=self.look(name).sentence)
+        cells = self._with_locks(scene.cells, name) if locks else scene.cells
+        return replace(scene, asked=self.look(name).sentence, cells=cells)
+
+    def _with_locks(self, cells: tuple[Cell, ...], step: str) -> tuple[Cell, ...]:
+        """The cells, those that are locked at the step with a mark and a word for it."""
+        kept = self.now.kept(step)
+        locked = {place.target for place in self.look(step).places if place.id in kept} if kept else set()
+        return tuple(
+            replace(cell, marks=(*cell.marks, LOCKED), label=f"{cell.label} {say('Locked.')}")
+            if cell.id in locked
+            else cell
+            for cell in cells
+        )
 
     # Walking
 
@@ -207,9 +228,17 @@ class Build:
         """Take away everything of a step (None: the present one) that is not locked."""
         self.do(Deed("clear", step or self.step))
 
+    @property
+    def dealt(self) -> int | None:
+        """The seed from which something of the present step was filled in or dealt last; None: nothing was.
+
+        After `reroll`, with the same places locked, `clear` and `fill` from it give the same again.
+        """
+        return dict(self.now.seeds).get(self.step)
+
     def reroll(self, seed: int | None = None, *, step: str | None = None) -> None:
         """Deal a step anew from a seed (None: a new one), except for what is locked."""
-        self.do(Deed("reroll", step or self.step, seed=secrets.randbelow(SEEDS) if seed is None else seed))
+        self.do(Deed("reroll", step or self.step, seed=secrets.randbelow(NEW_SEEDS) if seed is None else seed))
 
     def lock(self, *places: str, step: str | None = None) -> None:
         """Keep these places of a step as they are in `clear` and `reroll`."""
@@ -236,7 +265,7 @@ class Build:
         repair = which if isinstance(which, Repair) else next(iter(which.repairs), None)
         if repair is None:
             raise BuildError(say("There is no ready way to mend this: change the table by hand."))
-        self.do(*repair.deeds, name=repair.sentence)
+        self.do(*repair.deeds, name=repair.sentence.removesuffix("."))
 
     def mend(self) -> None:
         """Carry out the first repair of every problem until none is left, or none helps; one step of the history."""

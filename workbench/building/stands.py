@@ -28,6 +28,8 @@ class Stand:
     """Steps and their places that a new roll leaves as they are."""
     seed: int = 0
     """Deals whatever is not laid by hand."""
+    seeds: tuple[tuple[str, int], ...] = ()
+    """Steps and the seed from which each was filled in or dealt last."""
 
     def kept(self, step: str) -> frozenset[str]:
         """The locked places of a step."""
@@ -96,7 +98,7 @@ class Maker:
             return replace(stand, locked=stand.locked | key if deed.verb == "lock" else stand.locked - key)
         state = stand.state.copy()
         options = _DEEDS[deed.verb](bench, state, deed, stand.seed, stand.kept(deed.step))
-        stand = replace(stand, state=stand.workshop.settled(state))
+        stand = replace(stand, state=stand.workshop.settled(state), seeds=_seeds(stand, deed))
         changed = {name: value for name, value in options.items() if self._option(stand, name) != value}
         return self._with(stand, changed) if changed else stand
 
@@ -111,6 +113,16 @@ class Maker:
         workshop = workshop_of(rules)
         state = workshop.settled(workshop.carry(stand.rules, stand.state, stand.seed))
         return replace(stand, rules=rules, workshop=workshop, state=state)
+
+
+def _seeds(stand: Stand, deed: Deed) -> tuple[tuple[str, int], ...]:
+    """The seeds of the steps after a deed: a step that is cleared comes from none."""
+    seeds = dict(stand.seeds)
+    if deed.verb in ("fill", "reroll"):
+        seeds[deed.step] = stand.seed if deed.seed is None else deed.seed
+    elif deed.verb == "clear":
+        seeds.pop(deed.step, None)
+    return tuple(seeds.items())
 
 
 def workshop_of(rules: Ruleset[Any]) -> Workshop:

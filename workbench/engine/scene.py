@@ -77,7 +77,7 @@ class Cell:
     text: str = ""
     marks: tuple[str, ...] = ()
     """Reasons to draw attention: ``target`` (can be chosen), ``threat`` (next in danger), ``last`` (just changed),
-    ``gain`` (choosing it wins something)."""
+    ``gain`` (choosing it wins something), ``locked`` (it stays as it is while the rest is dealt anew)."""
     signs: tuple[tuple[int, Symbol], ...] = ()
     """Signs that lie on single roads, each with the place of its road in ``roads``."""
     about: str = ""

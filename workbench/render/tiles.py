@@ -291,6 +291,16 @@ def gain_mark(parent: Element, paint: Paint) -> None:
     icons.shape(parent, "star", -40, -40, 16, paint("gold"), paint("outline"), "none")
 
 
+def lock_mark(parent: Element, paint: Paint) -> None:
+    """A padlock in a corner: what lies here stays."""
+    at = group(parent, -32, -32)
+    at.set("pointer-events", "none")
+    add(at, "circle", r=12.5, fill=paint("halo"), stroke=paint("ink"), stroke_width=2.5)
+    add(at, "path", d="M-4.5 -1v-3.5a4.5 4.5 0 0 1 9 0v3.5", fill="none", stroke=paint("ink"), stroke_width=2.6)
+    add(at, "path", d="M-7 -1.5h14v9.5h-14z", fill=paint("ink"))
+    add(at, "path", d="M0 1.5v3", fill="none", stroke=paint("halo"), stroke_width=2.4)
+
+
 def draw_marks(parent: Element, paint: Paint, cell: Cell, selected: bool) -> None:
     """Marks differ in form: striped corners, a crisp ring, a broken ring with a tick."""
     quiet = {"fill": "none", "pointer_events": "none"}
@@ -305,6 +315,8 @@ def draw_marks(parent: Element, paint: Paint, cell: Cell, selected: bool) -> Non
         add(parent, "path", d=d, stroke=paint("target"), stroke_width=4, **quiet)
     if "gain" in cell.marks:
         gain_mark(parent, paint)
+    if "locked" in cell.marks:
+        lock_mark(parent, paint)
     if selected:
         d = outline(cell.shape, 5)
         add(parent, "path", d=d, stroke=paint("halo"), stroke_width=11, **quiet)

@@ -15,7 +15,7 @@ from workbench.engine.overlay import Overlay
 from workbench.engine.scene import Scene
 from workbench.engine.workshop import REVIEW, Deed
 from workbench.errors import BuildError, WorkbenchError
-from workbench.language import mark, plural, say
+from workbench.language import mark, say
 from workbench.render import svg
 from workbench.widgets import assets, build_views, views
 from workbench.widgets.fields import value_of
@@ -52,6 +52,8 @@ class BuildPage(StillWidget):
     cells: ListOfWords = traitlets.List().tag(sync=True)
     pieces: ListOfWords = traitlets.List().tag(sync=True)
     flaws: ListOfWords = traitlets.List().tag(sync=True)
+    verdict: Words = traitlets.Dict().tag(sync=True)
+    """How much is wrong in words, and whether the board can be played."""
     summary: ListOfWords = traitlets.List().tag(sync=True)
     layers: Words = traitlets.Dict().tag(sync=True)
     """The numbers that can be laid over the board, and those that are."""
@@ -134,7 +136,12 @@ class BuildPage(StillWidget):
             "cells": views.cells(scene, overlay),
             "pieces": views.pieces(scene),
             "flaws": build_views.flaws(build, found),
-            "summary": build_views.summary(build) if look.name == REVIEW else [],
+            "verdict": {
+                "words": short(build_views.verdict(found)),
+                "playable": not any(flaw.broken for flaw in found),
+                "number": len(found),
+            },
+            "summary": build_views.summary(build, found) if look.name == REVIEW else [],
             "layers": self._layers.plain(overlay),
             **self.parted(build_views.drawings(look, scene, overlay)),
         }
@@ -178,7 +185,7 @@ class BuildPage(StillWidget):
             "redo": lambda intent: self._stepped(say("Done again: {name}.", name=self.build.redo())),
             "layer": lambda intent: self.show_layer(str(intent.get("name") or "")),
             "go": lambda intent: self._go(str(intent.get("step"))),
-            "play": lambda intent: self._begin_to_play(intent.get("sure") is True),
+            "play": lambda intent: self._begin_to_play(intent.get("sure") is True, intent.get("mended") is True),
             "build": lambda intent: self._go_on_building(),
             "boards": lambda intent: self._tell({"kind": "boards", "boards": self.kept.earlier(self.build)}),
             "resume": lambda intent: self._resume(str(intent.get("id"))),
@@ -235,10 +242,9 @@ class BuildPage(StillWidget):
             self._answer([say("Nothing has changed.")])
             return
         self.kept.offers = []
-        wrong = sum(flaw.weight == "wrong" for flaw in self.build.problems())
         lines = [f"{self.build.now.name}."]
-        if wrong:
-            lines.append(plural(wrong, "{number} thing is wrong.", "{number} things are wrong."))
+        if any(flaw.weight == "wrong" for flaw in self.build.problems()):
+            lines.append(f"{build_views.verdict(self.build.problems())}.")
         self._stepped(*lines)
 
     def _stepped(self, *news: str) -> None:
@@ -253,15 +259,18 @@ class BuildPage(StillWidget):
 
     # Playing
 
-    def _begin_to_play(self, sure: bool) -> None:
-        wrong = sum(flaw.broken for flaw in self.build.problems())
-        if wrong and not sure:
-            words = plural(
-                wrong,
-                "{number} thing is missing or wrong: a game on this board breaks the rules. What now?",
-                "{number} things are missing or wrong: a game on this board breaks the rules. What now?",
+    def _begin_to_play(self, sure: bool, mended: bool) -> None:
+        """Open the table, after mending what can be mended if asked to; while something is wrong, ask first."""
+        if mended:
+            self.build.mend()
+        broken = [flaw for flaw in self.build.problems() if flaw.broken]
+        if broken and not sure:
+            if mended:
+                self._answer([])
+            what = build_views.verdict(broken)
+            self._complain(
+                say("{what}: a game on this board breaks the rules. How shall it go on?", what=what), asks="play"
             )
-            self._complain(words, asks="play")
             return
         self._play()
         self.kept.offers, self.opened, self.playing = [], None, True
@@ -275,12 +284,12 @@ class BuildPage(StillWidget):
     # Keeping, sharing, going on
 
     def _file(self, kind: str) -> None:
-        """Hand the browser a file; pictures are drawn in the light colours, without anything of the page."""
+        """Hand the browser a file; pictures are drawn in the light colours, without locks or the rest of the page."""
         name = f"{self.build.rules.game}-{self.build.seed}"
         if kind == "document":
             told = {"name": f"{name}.board.json", "type": "application/json", "text": documents.text_of(self.build)}
         elif kind in ("svg", "png"):
-            drawing = str(svg.board(self._shown_scene(), theme="light", overlay=self._shown_overlay()))
+            drawing = str(svg.board(self.build.scene(locks=False), theme="light", overlay=self._shown_overlay()))
             told = {"name": f"{name}.{kind}", "type": "image/svg+xml", "text": drawing}
         else:
             raise BuildError(say("There is no file of the kind {kind}.", kind=repr(kind[:40])))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from workbench.building.build import Build
@@ -10,7 +11,7 @@ from workbench.building.opening import Opened
 from workbench.engine.overlay import Overlay, read_out
 from workbench.engine.scene import Card, Cell, Piece, Scene
 from workbench.engine.workshop import REVIEW, Flaw, Place, SetUpStep, Supply
-from workbench.language import say
+from workbench.language import mark, plural, say, sentence_case
 from workbench.render import parts
 from workbench.render.board import Frame
 from workbench.widgets import fields, laws, views
@@ -26,22 +27,58 @@ def info(build: Build, scene: Scene) -> dict[str, Any]:
     return {
         "title": short(scene.title),
         "seed": str(build.seed),
+        "dealt": "" if build.dealt is None else str(build.dealt),
         "undo": short(build.now.name, 120) if history.can_undo else "",
         "redo": short(history.future[0].name, 120) if history.can_redo else "",
     }
 
 
+_COUNTED = {
+    "wrong": (mark("{number} thing is wrong"), mark("{number} things are wrong")),
+    "missing": (mark("{number} thing is missing"), mark("{number} things are missing")),
+    "unusual": (mark("{number} thing is unusual"), mark("{number} things are unusual")),
+}
+"""How many there are of each weight, the worst first."""
+
+
+def _counted(weights: Mapping[str, int]) -> list[str]:
+    return [plural(weights[weight], one, many) for weight, (one, many) in _COUNTED.items() if weights[weight]]
+
+
+def verdict(found: Sequence[Flaw]) -> str:
+    """How many things are wrong, missing and unusual, and whether the board can be played; without a full stop."""
+    weights = Counter(flaw.weight for flaw in found)
+    counts = ", ".join(_counted(weights))
+    if not counts:
+        return say("Nothing is wrong: this board can be played")
+    if any(flaw.broken for flaw in found):
+        return sentence_case(counts)
+    return say("{counts}, but this board can be played", counts=sentence_case(counts))
+
+
 def steps(build: Build, flaws: list[Flaw]) -> list[dict[str, Any]]:
-    """The way through the set-up: which steps are done, and where something is wrong."""
+    """The way through the set-up: which steps are done, and where how much is wrong."""
     weights: dict[str, Counter[str]] = {}
     for flaw in flaws:
         weights.setdefault(flaw.step, Counter())[flaw.weight] += 1
     found = []
     for step in build.steps:
         there = weights.get(step.name, Counter())
-        wrong, done = there["wrong"], bool(step.checklist) and step.done and not step.optional
-        state = "wrong" if wrong else "missing" if there["missing"] else "unusual" if there["unusual"] else ""
-        found.append({"name": step.name, "title": short(step.title, 60), "state": state or ("done" if done else "")})
+        state = next((weight for weight in _COUNTED if there[weight]), "")
+        done = bool(step.moves) and bool(step.checklist) and step.done and not step.optional
+        words = ", ".join(_counted(there)) or (say("done") if done else "")
+        if step.optional and not words:
+            words = say("can stay as it is")
+        found.append(
+            {
+                "name": step.name,
+                "title": short(step.title, 60),
+                "state": state or ("done" if done else ""),
+                "count": there[state],
+                "words": words,
+                "optional": step.optional,
+            }
+        )
     return found
 
 
@@ -99,6 +136,8 @@ def places(build: Build, look: SetUpStep, scene: Scene, overlay: Overlay | None 
     for place in look.places:
         cell = cells.get(place.target)
         label = place.label or (cell.label if cell else "") or place.name
+        if place.id in locked and not label.endswith(say("Locked.")):
+            label = f"{label} {say('Locked.')}"
         if place.target in read:
             label = read_out(place.name, label, read[place.target].label)
         found.append(_place(place, cell, label, place.id in locked))
@@ -113,7 +152,7 @@ def _place(place: Place, cell: Cell | None, label: str, locked: bool) -> dict[st
         "name": short(place.name, 80),
         "x": place.x,
         "y": place.y,
-        "label": short(f"{label} {say('Locked.')}" if locked else label),
+        "label": short(label),
         "about": short(cell.about if cell else ""),
         "holds": list(place.holds),
         "room": place.room,
@@ -126,7 +165,7 @@ def _place(place: Place, cell: Cell | None, label: str, locked: bool) -> dict[st
 
 
 def flaws(build: Build, found: list[Flaw]) -> list[dict[str, Any]]:
-    """All that is wrong, with the law's own words and the ways to mend it; what is mended alike stands together."""
+    """What is wrong, with the law's own words and the ways to mend it; what is mended alike stands together."""
     titles = {one.name: one.title for one in build.steps}
     targets = {place.id: place.target or f"place:{place.id}" for one in build.steps for place in one.places}
     shown: list[dict[str, Any]] = []
@@ -148,7 +187,7 @@ def flaws(build: Build, found: list[Flaw]) -> list[dict[str, Any]]:
             "step": flaw.step,
             "stepTitle": short(titles.get(flaw.step, ""), 80),
             "targets": [targets[place] for place in flaw.places if place in targets],
-            "repairs": [short(repair.sentence) for repair in flaw.repairs],
+            "repairs": [short(repair.sentence.removesuffix(".")) for repair in flaw.repairs],
         }
         shown.append(together[key])
     return shown
@@ -196,12 +235,26 @@ def opened(what: Opened) -> dict[str, Any]:
     }
 
 
-def summary(build: Build) -> list[dict[str, Any]]:
-    """The review: what was chosen and what every step came to."""
-    chosen = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in build.options.items())
-    lines = [{"title": say("Chosen"), "text": short(chosen), "step": build.steps[0].name}]
-    for one in build.steps:
-        if one.checklist and one.moves:
-            counts = ", ".join(f"{need.title} {need.have}/{need.want}" for need in one.checklist)
-            lines.append({"title": short(one.title, 80), "text": short(counts), "step": one.name})
+def summary(build: Build, found: list[Flaw]) -> list[dict[str, Any]]:
+    """The review: what was chosen at every step and what it came to."""
+    lines = []
+    for one, state in zip(build.steps, steps(build, found), strict=True):
+        texts = [text.removeprefix(f"{one.title}: ") for text in _chosen(build, one.form)]
+        if one.moves:
+            texts += [f"{need.title} {need.have}/{need.want}" for need in one.checklist]
+        if one.rest_of_form:
+            texts += _chosen(build, [name for name in _rest(build, one) if name in build.options])
+        if texts or state["words"]:
+            lines.append({**state, "text": short(" · ".join(texts) or sentence_case(state["words"]))})
     return lines
+
+
+def _chosen(build: Build, names: Iterable[str]) -> list[str]:
+    """Options with their values, as a form words them."""
+    texts = []
+    for field in fields.fields(names, build.info.options, build.options, build.info.players):
+        worded = {choice["value"]: choice["title"] for choice in field["choices"]}
+        flag = {"true": say("yes"), "false": say("no")}
+        value = worded.get(field["value"]) or flag.get(field["value"]) or field["value"] or field.get("open", "")
+        texts.append(f"{field['title']}: {value}")
+    return texts

@@ -88,7 +88,11 @@ class BuilderView {
     parts.explain.after(this.board.view.bar);
     this.explainer = new Explainer(this.root, parts.explain);
     this.picked = new Picked(parts.picked, (move) => this.hand.act(move));
-    this.tray = new Tray(parts.tray, (item) => this.hand.taken(item));
+    this.tray = new Tray(parts.tray, {
+      taken: (item) => this.hand.taken(item),
+      ranOut: (item) => this.hand.ranOut(item),
+      none: (item) => this.hand.none(item),
+    });
     this.hand = new Handling(this, this.tray);
     this.keys = new Keys(this, this.hand);
     this.bulk = new Bulk(parts.bulk, send);
@@ -152,13 +156,14 @@ class BuilderView {
       drawWay(parts.walk, model.get("steps"), step.name, (name) => this.go(name));
       this.drawStep(step);
       this.tray.draw(model.get("tray"), this.drawings);
-      this.bulk.draw(step, info.seed);
+      this.bulk.draw(step, info, this.places.filter((place) => place.locked).length);
       drawReview(parts.review, step.last ? model.get("summary") : [], (intent) => this.send(intent));
-      drawFlaws(parts.flaws, model.get("flaws"), step.name, {
+      drawFlaws(parts.flaws, model.get("flaws"), model.get("verdict"), step, {
         repair: (flaw, repair) => this.send({ kind: "repair", flaw, repair }),
         mend: () => this.send({ kind: "mend" }),
         go: (name) => this.go(name),
         show: (targets) => this.show(targets),
+        send: (intent) => this.send(intent),
       });
       drawCode(parts.told, model.get("told"), () => {
         drawCode(parts.told, null, () => {});
@@ -171,7 +176,7 @@ class BuilderView {
     const keeping = parts.more.querySelector("details");
     if (keeping && step.last && this.lastStep !== step.name) keeping.open = true;
     this.lastStep = step.name;
-    for (const part of [parts.body, parts.walk, parts.foot]) part.hidden = playing;
+    for (const part of [parts.head, parts.body, parts.walk, parts.foot]) part.hidden = playing;
     for (const tool of parts.tools.children) /** @type {HTMLElement} */ (tool).hidden ||= playing;
     parts.tools.querySelector(".lw-again")?.remove();
     if (playing) parts.tools.append(this.againButton());
@@ -211,7 +216,9 @@ class BuilderView {
     if (hand.place && this.spot(hand.place) === null) hand.place = "";
     if (!hand.place) hand.swapping = false;
     const place = this.spot(hand.place);
-    this.picked.draw({ place, hand: held, swapping: hand.swapping, moves: this.moves });
+    const { swapping, remark } = hand;
+    const single = this.places.some((one) => one.room === 1);
+    this.picked.draw({ place, lies: hand.titleOf(place), hand: held, swapping, moves: this.moves, remark, single });
     this.drawBoard(held);
     const titles = new Map(this.model.get("tray").map((/** @type {any} */ item) => [item.id, item.title]));
     const beside = this.places.filter((one) => !one.target);
@@ -346,24 +353,33 @@ class BuilderView {
     this.line.answered();
     if (notice) this.queue = [];
     if (!notice && !told) this.shownTargets = [];
+    this.hand.remark = "";
     const played = this.root.classList.contains("lw-played");
     this.draw();
-    if (!played && this.model.get("playing")) this.toTheTable();
+    if (played !== this.model.get("playing")) this.openOrClose(!played);
     this.root.dataset.revision = this.model.get("revision");
     if (this.parts.stepHead.textContent !== before && !notice) this.arrive();
     if (this.model.get("opened")?.revision === this.model.get("revision")) this.welcome();
     if (told?.kind === "file") this.save(told);
     else if (told?.kind === "boards") this.keeping.list(told.boards);
     else if (told) this.parts.told.querySelector("textarea")?.focus();
-    if (!notice) this.say(this.model.get("news").join(" "));
+    const news = [...this.model.get("news"), this.hand.remark].filter((line) => line !== "");
+    if (!notice) this.say(news.join(" "));
+    const seen = news.length > 0 && news[0] !== this.parts.stepHead.textContent; // a step says itself what it is
+    if (!notice && seen) this.explainer.news(news);
     const next = this.queue.shift();
     if (next !== undefined) this.send(next);
   }
 
-  /** The table opened below: what is left of the page goes to the top, and the focus stands before the table. */
-  toTheTable() {
+  /**
+   * The table opened below, which takes the focus as soon as it is seen; or it went, and the focus is where it came from.
+   * @param {boolean} opened
+   */
+  openOrClose(opened) {
     this.root.scrollIntoView({ block: "start" });
-    /** @type {HTMLElement | null} */ (this.root.querySelector(".lw-again"))?.focus({ preventScroll: true });
+    const active = document.activeElement;
+    if (opened && active !== document.body && !this.root.contains(active)) return; // the table was faster
+    (opened ? this.root : this.parts.stepHead).focus({ preventScroll: true });
   }
 
   /** Something was opened: what it is, and what of it is not known, has the focus. */

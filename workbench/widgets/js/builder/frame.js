@@ -6,7 +6,7 @@ const keysOfBuilding = () =>
   [
     say("Tab goes from part to part, arrow keys move within one, Enter or Space chooses."),
     say("1 to 9 take something from the tray, Enter lays it where you are on the board."),
-    say("R turns it clockwise, Shift+R the other way, F flips, X swaps with the next one you choose, Delete takes it off,"),
+    say("R turns it clockwise, Shift+R the other way, F turns it over, X swaps with the next one you choose, Delete takes it off,"),
     say("K locks it. B: board, T: tray, P: what is wrong, N: next step, Shift+N: the step before, U: undo, Y: redo."),
   ].join(" ");
 
@@ -27,8 +27,9 @@ export function builderFrame(title, picture) {
   const heading = element("h2", { class: "lw-title" });
   const seed = element("span", { class: "lw-quiet lw-seed" });
   const tools = element("div", { class: "lw-tools" });
-  const head = element("header", { class: "lw-bar", "data-region": "head" }, heading, seed, tools);
+  const head = element("header", { class: "lw-bar" }, heading, seed);
   const walk = element("nav", { class: "lw-way", "data-region": "steps", "aria-label": say("Steps of the set-up") });
+  const strip = element("div", { class: "lw-strip-row", "data-region": "head" }, walk, tools);
   const offer = area("div", "offer", say("A saved board"));
   const opened = area("section", "opened", say("What was opened"));
   const notice = element("div", { class: "lw-notice", role: "alert", "data-region": "notice", hidden: true });
@@ -51,7 +52,7 @@ export function builderFrame(title, picture) {
   const panel = element(
     "div",
     { class: "lw-panel" },
-    element("div", { class: "lw-step-head", "data-region": "step" }, stepHead, nav, sentence, law),
+    element("div", { class: "lw-step-head", "data-region": "step" }, stepHead, nav, element("div", { class: "lw-step-text" }, sentence, law)),
     form,
     checklist,
     review,
@@ -78,7 +79,7 @@ export function builderFrame(title, picture) {
     offer,
     notice,
     opened,
-    walk,
+    strip,
     body,
     foot,
     live,

@@ -18,6 +18,10 @@ export class Handling {
     /** The place that is chosen. */
     this.place = "";
     this.swapping = false;
+    /** Where something was laid last. */
+    this.laid = "";
+    /** What there is to say about the hand, until something else is done with it. */
+    this.remark = "";
   }
 
   /** @param {object} deed */
@@ -36,13 +40,14 @@ export class Handling {
   point(id) {
     const place = this.view.placeOf(id);
     if (place) this.choose(place);
-    else this.view.say(say("Nothing can be laid there in this step."));
+    else this.explain(say("Nothing can be laid there in this step."));
   }
 
   /** Lay what is in the hand, swap, or choose the place. @param {string} id */
   choose(id) {
     const [place, held] = [this.view.spot(id), this.tray.held];
     if (place === null) return;
+    this.remark = "";
     if (this.swapping && this.place) {
       const one = this.place;
       this.swapping = false;
@@ -50,11 +55,17 @@ export class Handling {
       if (one !== id) this.send({ verb: "swap", place: one, other: id });
       else this.view.redraw();
     } else if (held !== null) this.lay(held.id, place, this.tray.quarters);
+    else if (this.place === id && this.turnable(place)) this.do("cw", id);
     else {
       this.place = this.place === id ? "" : id;
       this.view.redraw();
       this.view.say(this.place ? place.label : say("Nothing is chosen."));
     }
+  }
+
+  /** Whether what lies in a place can be turned. @param {Spot} place */
+  turnable(place) {
+    return this.view.moves.includes("turn") && place.turns > 1 && place.holds.length > 0 && !place.fixed;
   }
 
   /**
@@ -65,18 +76,45 @@ export class Handling {
    */
   lay(item, place, quarters) {
     if (!this.accepts(place, item)) {
-      this.view.say(say("It cannot be laid there."));
+      this.explain(say("It cannot be laid there."));
       return;
     }
-    if (this.view.moves.includes("turn") && place.turns > 1 && alikeItems(place.holds[0], item))
+    if (this.turnable(place) && alikeItems(place.holds[0], item))
       this.send({ verb: "turn", place: place.id, quarters: 1 });
     else this.send({ verb: "put", place: place.id, item, quarters });
     this.place = "";
+    this.laid = place.id;
+  }
+
+  /** What lies in a place, by the title of the item in the tray that is like it. @param {Spot | null} place */
+  titleOf(place) {
+    const lies = place?.room === 1 ? place.holds[0] : undefined;
+    return (this.tray.items.find((item) => item.id === lies) ?? this.tray.items.find((item) => alikeItems(lies, item.id)))?.title ?? "";
+  }
+
+  /** The last of something was laid: the hand is empty, and what was laid is chosen, to be turned. @param {Item} item */
+  ranOut(item) {
+    if (this.view.spot(this.laid)?.room === 1) this.place = this.laid;
+    this.remark = say("{item}: all are laid. Your hand is empty.", { item: item.title });
+    if (item.wanted === null) this.remark = "";
+  }
+
+  /** There is nothing of it to take. @param {Item} item */
+  none(item) {
+    this.explain(say("{item}: none is left, all of them are laid.", { item: item.title }));
+  }
+
+  /** Say and show why nothing was done. @param {string} remark */
+  explain(remark) {
+    this.remark = remark;
+    this.view.redraw();
+    this.view.say(remark);
   }
 
   /** @param {Item | null} item */
   taken(item) {
     this.swapping = false;
+    this.remark = "";
     if (item !== null) this.place = "";
     this.view.redraw();
     this.view.say(item ? say("In your hand: {item}.", { item: item.title }) : say("Your hand is empty."));
@@ -84,6 +122,7 @@ export class Handling {
 
   /** @param {import("./picked.js").Move} move */
   act(move) {
+    this.remark = "";
     const quarters = move === "cw" ? 1 : 3;
     if (move === "close") this.letGo();
     else if ((move === "cw" || move === "ccw") && this.tray.held) this.tray.turn(quarters);
@@ -164,7 +203,7 @@ export class Handling {
     else if (this.accepts(place, dragged.item)) {
       const turned = dragged.item === this.tray.hand ? this.tray.quarters : 0;
       this.send({ verb: "put", place: id, item: dragged.item, quarters: turned });
-    } else this.view.say(say("It cannot be laid there."));
+    } else this.explain(say("It cannot be laid there."));
   }
 }
 

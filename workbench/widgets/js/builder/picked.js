@@ -1,11 +1,19 @@
-// What can be done with the place that is chosen, and with what is in the hand.
+// What can be done with the place that is chosen, and with what is in the hand. The bar keeps its place and its size.
 import { element, setAttribute, setText } from "../common/dom.js";
 import { say } from "../common/words.js";
 
 /**
  * @typedef {import("./slots.js").Spot} Spot
  * @typedef {"ccw" | "cw" | "flip" | "swap" | "lock" | "remove" | "close"} Move
+ * @typedef {{ place: Spot | null, lies: string, hand: import("./tray.js").Item | null, swapping: boolean, moves: string[],
+ *             remark: string, single: boolean }} Now what is chosen, the title of what lies there, what is in the hand, what
+ *   was said last, and whether there are places that hold one thing only (from others each thing is taken by itself)
  */
+
+const MOVE_SIGNS = { ccw: "↺", cw: "↻", flip: "⇋", swap: "⇄", lock: "🔒︎", remove: "✕", close: "⤺" };
+
+/** Which movement of the hand a step must know for a button to be there. */
+const MOVE_NEEDS = { ccw: "turn", cw: "turn", flip: "flip", swap: "swap", lock: "fill", remove: "remove", close: "" };
 
 /** The bar below the board. */
 export class Picked {
@@ -18,11 +26,12 @@ export class Picked {
     this.words = element("p", { class: "lw-picked-words" });
     /** @type {Map<string, HTMLElement>} */
     this.buttons = new Map();
-    const row = element("div", { class: "lw-buttons" });
-    for (const [name, sign] of Object.entries({ ccw: "↺", cw: "↻", flip: "⇋", swap: "⇄", lock: "🔒", remove: "✕", close: "" })) {
+    const row = element("div", { class: "lw-moves" });
+    for (const [name, sign] of Object.entries(MOVE_SIGNS)) {
+      const pressed = () => this.can(name) && act(/** @type {Move} */ (name));
       const button = element(
         "button",
-        { type: "button", class: "lw-move", "data-id": `move:${name}`, onclick: () => act(/** @type {Move} */ (name)) },
+        { type: "button", class: "lw-move", "data-id": `move:${name}`, onclick: pressed },
         element("span", { class: "lw-sign-icon", "aria-hidden": "true" }, sign),
         element("span"),
       );
@@ -32,50 +41,79 @@ export class Picked {
     host.append(this.words, row);
   }
 
-  /**
-   * @param {{ place: Spot | null, hand: import("./tray.js").Item | null, swapping: boolean, moves: string[] }} now
-   */
-  draw({ place, hand, swapping, moves }) {
+  /** @param {string} name */
+  can(name) {
+    return this.buttons.get(name)?.getAttribute("aria-disabled") !== "true";
+  }
+
+  /** @param {Now} now */
+  draw(now) {
+    const { place, hand, swapping, moves } = now;
     this.host.hidden = moves.length === 0;
-    setText(this.words, wordsFor(place, hand, swapping));
-    const full = place !== null && place.holds.length > 0 && !place.fixed;
-    const turns = hand ? hand.turns > 1 : full && (place?.turns ?? 1) > 1;
-    /** @type {Record<string, boolean>} */
-    const shown = {
-      ccw: moves.includes("turn") && turns,
-      cw: moves.includes("turn") && turns,
-      flip: moves.includes("flip") && place !== null && !place.fixed && !hand,
-      swap: moves.includes("swap") && full && !hand,
-      lock: moves.includes("fill") && place !== null && !place.fixed && !hand && full,
-      remove: moves.includes("remove") && full && !hand && place?.room === 1,
-      close: place !== null || hand !== null,
-    };
-    const titles = {
-      ccw: say("Turn left"),
-      cw: say("Turn right"),
-      flip: say("Flip"),
-      swap: say("Swap"),
-      lock: place?.locked ? say("Unlock") : say("Lock"),
-      remove: say("Take off"),
-      close: hand ? say("Lay it down") : say("Done with it"),
-    };
+    setText(this.words, wordsFor(now));
+    const [titles, about, able] = [titlesFor(now), movesMean(), ableTo(now)];
     for (const [name, button] of this.buttons) {
-      button.hidden = !shown[name];
-      setText(/** @type {Element} */ (button.lastElementChild), titles[/** @type {keyof typeof titles} */ (name)]);
+      const move = /** @type {Move} */ (name);
+      button.hidden = (MOVE_NEEDS[move] !== "" && !moves.includes(MOVE_NEEDS[move])) || (move === "remove" && !now.single);
+      setText(/** @type {Element} */ (button.lastElementChild), titles[move]);
+      setAttribute(button, "aria-disabled", String(!able[move]));
+      setAttribute(button, "data-explain", about[move]);
       if (name === "swap") setAttribute(button, "aria-pressed", String(swapping));
-      if (name === "lock") setAttribute(button, "aria-pressed", String(place?.locked === true));
+      if (name === "lock") setAttribute(button, "aria-pressed", String(!hand && place?.locked === true));
     }
   }
 }
 
-/**
- * @param {Spot | null} place
- * @param {import("./tray.js").Item | null} hand
- * @param {boolean} swapping
- */
-function wordsFor(place, hand, swapping) {
+/** @param {Now} now @returns {Record<Move, boolean>} */
+function ableTo({ place, hand }) {
+  const free = place !== null && !place.fixed && hand === null;
+  const full = free && place.holds.length > 0;
+  const turns = hand ? hand.turns > 1 : full && place.turns > 1;
+  return {
+    ccw: turns,
+    cw: turns,
+    flip: free,
+    swap: full,
+    lock: full,
+    remove: full && place.room === 1,
+    close: place !== null || hand !== null,
+  };
+}
+
+/** @param {Now} now @returns {Record<Move, string>} */
+function titlesFor({ place, hand }) {
+  return {
+    ccw: say("Turn left"),
+    cw: say("Turn right"),
+    flip: say("Turn over"),
+    swap: say("Swap"),
+    lock: !hand && place?.locked ? say("Unlock") : say("Lock"),
+    remove: say("Take off"),
+    close: hand ? say("Put it back") : say("Unselect"),
+  };
+}
+
+/** @returns {Record<Move, string>} what each button does */
+function movesMean() {
+  const turn = say("Turns what is in your hand, or what is chosen on the board, by a quarter.");
+  return {
+    ccw: turn,
+    cw: turn,
+    flip: say("Turns what is chosen to its other side."),
+    swap: say("Exchanges what is chosen with what you choose next; with an empty place that is a move."),
+    lock: say("What is locked stays as it is when the rest is dealt anew or cleared."),
+    remove: say("Takes what is chosen off and puts it back into the tray."),
+    close: say("Your hand is empty again, and nothing is chosen."),
+  };
+}
+
+/** @param {Now} now */
+function wordsFor({ place, lies, hand, swapping, moves, remark }) {
   if (swapping && place) return say("Choose what to swap {place} with.", { place: place.name });
-  if (hand) return say("In your hand: {item}. Choose where it shall lie.", { item: hand.title });
-  if (place) return place.label;
-  return say("Take something from the tray, or choose a place on the board.");
+  if (remark) return remark;
+  if (hand) return say("In your hand: {item}. Where shall it lie?", { item: hand.title });
+  if (!place) return say("Take something from the tray, or choose a place on the board.");
+  if (!lies || place.fixed || place.turns < 2 || !moves.includes("turn")) return place.label;
+  const words = [say("{place}: {item}.", { place: place.name, item: lies }), place.locked ? say("Locked.") : ""];
+  return [...words, say("Choose it again to turn it.")].filter((each) => each !== "").join(" ");
 }

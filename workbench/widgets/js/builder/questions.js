@@ -56,7 +56,7 @@ export function drawBoards(list, boards, where, verb, send) {
  * @param {() => void} leave
  */
 export function playQuestion(host, text, send, leave) {
-  const mend = answerButton("notice:mend", say("Mend everything first"), () => send({ kind: "mend" }));
+  const mend = answerButton("notice:mend", say("Mend everything and play"), () => send({ kind: "play", mended: true }));
   host.hidden = false;
   host.replaceChildren(
     element("p", {}, text),

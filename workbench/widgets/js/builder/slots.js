@@ -50,7 +50,7 @@ function refreshSlot(node, place, view, deeds) {
   const [button, held] = /** @type {HTMLElement[]} */ ([...node.children]);
   const [name, count] = button.children;
   const one = place.room === 1;
-  setText(name, place.name);
+  setText(name, place.locked ? `🔒︎ ${place.name}` : place.name);
   setText(
     count,
     one

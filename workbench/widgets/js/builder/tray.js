@@ -17,10 +17,11 @@ const MANY = 30;
 export class Tray {
   /**
    * @param {HTMLElement} host
-   * @param {(item: Item | null) => void} taken called when something else is in the hand
+   * @param {{ taken: (item: Item | null) => void, ranOut: (item: Item) => void, none: (item: Item) => void }} tell
+   *   told when something else is in the hand, when the last of what was in the hand is laid, and when there is none
    */
-  constructor(host, taken) {
-    this.taken = taken;
+  constructor(host, tell) {
+    this.tell = tell;
     /** @type {Item[]} */
     this.items = [];
     /** What is in the hand. */
@@ -55,21 +56,17 @@ export class Tray {
     this.drawings = drawings;
     this.host.hidden = items.length === 0;
     const held = this.held;
-    if (held === null || held.left === 0 || held.wanted === 0) this.moveOn(held);
+    if (held === null || held.left === 0 || held.wanted === 0) this.runOut(held);
     this.refresh();
   }
 
-  /** When all of a kind are laid, the next kind that is missing comes into the hand. @param {Item | null} done */
-  moveOn(done) {
-    const before = this.hand;
+  /** When all of a kind are laid the hand is empty: what comes into it is what a person takes. @param {Item | null} done */
+  runOut(done) {
+    if (this.hand === "") return;
     this.hand = "";
     this.quarters = 0;
-    if (done !== null && done.wanted !== null) {
-      const at = this.items.indexOf(done);
-      const order = [...this.items.slice(at + 1), ...this.items.slice(0, at)];
-      this.hand = order.find((item) => (item.wanted ?? 0) > 0 && item.left > 0)?.id ?? "";
-    }
-    if (before !== this.hand) this.taken(this.held);
+    if (done !== null) this.tell.ranOut(done);
+    else this.tell.taken(null);
   }
 
   refresh() {
@@ -141,8 +138,9 @@ export class Tray {
     setAttribute(button, "aria-description", item.label);
     setAttribute(button, "aria-keyshortcuts", place < 9 ? String(place + 1) : null);
     setText(title, item.title);
-    setText(count, item.wanted === null ? (item.left > 1 ? `×${item.left}` : "") : `${item.wanted}`);
+    setText(count, item.wanted === null ? (item.left > 1 ? `×${item.left}` : "") : item.wanted > 0 ? `${item.wanted}` : "✓");
     button.classList.toggle("lw-wanted", (item.wanted ?? 0) > 0);
+    button.classList.toggle("lw-enough", item.wanted === 0);
     const markup = this.drawings.get(`item:${item.id}`);
     if (markup && face.markup !== markup) {
       face.replaceChildren(bare(markup));
@@ -156,10 +154,14 @@ export class Tray {
   take(id) {
     const item = this.items.find((one) => one.id === id);
     if (item === undefined) return;
-    this.hand = this.hand === id || item.left === 0 ? "" : id;
+    if (item.left === 0) {
+      this.tell.none(item);
+      return;
+    }
+    this.hand = this.hand === id ? "" : id;
     this.quarters = 0;
     this.refresh();
-    this.taken(this.held);
+    this.tell.taken(this.held);
   }
 
   /** Take the nth thing that is shown. @param {number} number */
@@ -181,7 +183,7 @@ export class Tray {
     if (this.hand === "") return false;
     this.hand = "";
     this.refresh();
-    this.taken(null);
+    this.tell.taken(null);
     return true;
   }
 }

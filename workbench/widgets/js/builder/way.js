@@ -2,16 +2,16 @@
 import { element, mirror, setAttribute, setText } from "../common/dom.js";
 import { say } from "../common/words.js";
 
-/** @typedef {{ name: string, title: string, state: string }} WayStep */
+/** @typedef {{ name: string, title: string, state: string, count: number, words: string, optional: boolean }} WayStep */
 
-const SIGNS = { done: "✓", wrong: "!", missing: "…", unusual: "·" };
+/** The signs differ in shape as well as in colour; how many there are stands beside them. */
+const STEP_SIGNS = { done: "✓", wrong: "!", missing: "☐", unusual: "?" };
 
-const stateWords = () => ({
-  done: say("done"),
-  wrong: say("something is wrong"),
-  missing: say("something is missing"),
-  unusual: say("something is unusual"),
-});
+/** @param {WayStep} step the sign of its state, with the number of things if there are several */
+export function signOf({ state, count }) {
+  const sign = STEP_SIGNS[/** @type {keyof typeof STEP_SIGNS} */ (state)] ?? "";
+  return sign + (count > 1 ? count : "");
+}
 
 /**
  * @param {HTMLElement} host
@@ -29,6 +29,7 @@ export function drawWay(host, steps, current, go) {
     (step) => {
       const parts = [
         element("span", { class: "lw-number", "aria-hidden": "true" }),
+        element("span", { class: "lw-state", "aria-hidden": "true" }),
         element("span", { class: "lw-step-name" }),
         element("span", { class: "lw-unseen" }),
       ];
@@ -38,14 +39,14 @@ export function drawWay(host, steps, current, go) {
     },
     (node, step) => {
       const button = /** @type {HTMLElement} */ (node.firstElementChild);
-      const [number, title, words] = button.children;
-      const sign = SIGNS[/** @type {keyof typeof SIGNS} */ (step.state)] ?? String(step.number);
-      setText(number, step.state === "done" || step.state === "wrong" ? sign : String(step.number));
+      const [number, state, title, words] = button.children;
+      setText(number, String(step.number));
+      setText(state, signOf(step));
       setText(title, step.title);
-      setAttribute(button, "title", step.title);
-      const state = stateWords()[/** @type {keyof typeof SIGNS} */ (step.state)];
-      setText(words, state ? `, ${state}` : "");
+      setText(words, step.words ? `: ${step.words}` : "");
+      setAttribute(button, "title", step.words ? `${step.title}: ${step.words}` : step.title);
       setAttribute(button, "data-state", step.state);
+      setAttribute(button, "data-optional", step.optional ? "" : null);
       setAttribute(button, "aria-current", step.name === current ? "step" : null);
     },
   );
