@@ -31,11 +31,13 @@ def test_a_document_gives_the_same_build_back_however_broken(
     carry_out(build, moves)
     places = [place.id for place in build.steps[2].places]
     build.lock(places[seed % len(places)], step=build.steps[2].name)
-    build.go(build.steps[-2].name)
+    build.reroll(seed, step=build.steps[2].name)
+    build.go(build.steps[2].name)
     words = json.loads(documents.text_of(build))
     again = documents.from_document(words)
     assert documents.document(again) == documents.document(build)
     assert again.problems() == build.problems() and again.step == build.step
+    assert again.dealt == build.dealt == seed
     assert documents.document(documents.open_code(documents.share(build))) == documents.document(build)
 
 
@@ -113,6 +115,8 @@ ODD: dict[str, tuple[dict[str, Any], str]] = {
     "another kind": ({"kind": "record"}, "kind"),
     "locks that are none": ({"locked": [["tiles"]]}, "locked"),
     "locks that are a word": ({"locked": "c2"}, "locked"),
+    "seeds that are none": ({"dealt": [["tiles"]]}, "dealt"),
+    "a seed of a step that is none": ({"dealt": [["tiles", "seven"]]}, "dealt"),
     "a state that is none": ({"state": 7}, "state"),
     "an empty state": ({"state": {}}, "state"),
 }

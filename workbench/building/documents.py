@@ -73,7 +73,8 @@ def from_document(words: Mapping[str, Any], pack: Pack | None = None, *, seed: i
         state = workshop.known(state, build.seed)
     locked = _locked(words.get("locked", ()))
     name = say("As it was opened")
-    start = Stand(name, "", rules, workshop, workshop.settled(state), locked, build.seed)
+    dealt = _dealt(words.get("dealt", ()))
+    start = Stand(name, "", rules, workshop, workshop.settled(state), locked, build.seed, dealt)
     build.history = _remembered(words.get("history"), start, build) or History(start)
     names = [step.name for step in build.steps]
     if words.get("step") in names:
@@ -112,7 +113,8 @@ def _remembered(words: Any, now: Stand, build: Build) -> History[Stand] | None:
             ).now
         like = made[key]
         state = like.rules.from_position(words["state"])
-        return replace(like, name=name, step=step, state=state, locked=_locked(words["locked"]), seed=seed)
+        locked, dealt = _locked(words["locked"]), _dealt(words.get("dealt", ()))
+        return replace(like, name=name, step=step, state=state, locked=locked, seed=seed, seeds=dealt)
 
     if words is None:
         return None
@@ -182,9 +184,9 @@ def _begun(words: Mapping[str, Any], pack: Pack | None, seed: int | None) -> Bui
         raise PositionError(str(error), "game") from None
 
 
-def _seed(seed: object) -> int:
+def _seed(seed: object, entry: str = "seed") -> int:
     if type(seed) is not int or abs(seed) >= SEEDS**4:
-        raise PositionError(say("a whole number is needed, not {shown}.", shown=repr(seed)[:40]), "seed")
+        raise PositionError(say("a whole number is needed, not {shown}.", shown=repr(seed)[:40]), entry)
     return seed
 
 
@@ -247,6 +249,14 @@ def _locked(written: object) -> frozenset[tuple[str, str]]:
     ):
         raise PositionError(say("pairs of a step and a place are needed."), "locked")
     return frozenset((str(step), str(place)) for step, place in written)
+
+
+def _dealt(written: object) -> tuple[tuple[str, int], ...]:
+    if not isinstance(written, list | tuple) or not all(
+        isinstance(pair, list | tuple) and len(pair) == 2 and isinstance(pair[0], str) for pair in written
+    ):
+        raise PositionError(say("pairs of a step and a seed are needed."), "dealt")
+    return tuple((str(step), _seed(seed, "dealt")) for step, seed in written)
 
 
 def of_game(game: Game, pack: Pack | None = None) -> Build:

@@ -43,7 +43,7 @@ class Memory:
 
 
 def table(stand: Stand) -> Words:
-    """All that a table is, but for the content: options, seed, locks and the state."""
+    """All that a table is, but for the content: options, seed, locks, the seeds of what was dealt, and the state."""
     rules = stand.rules
     words: Words = json.loads(
         json.dumps(
@@ -52,6 +52,7 @@ def table(stand: Stand) -> Words:
                 "options": dict(rules.options),
                 "seed": stand.seed,
                 "locked": sorted(list(pair) for pair in stand.locked),
+                "dealt": sorted(list(pair) for pair in stand.seeds),
                 "state": rules.position(stand.state),
             }
         )
