@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from workbench.widgets.builder import build
     from workbench.widgets.edit import edit
     from workbench.widgets.explore import explore
-    from workbench.widgets.forms import lobby
+    from workbench.widgets.lobby import lobby
     from workbench.widgets.replay import replay
     from workbench.widgets.table import play
 
@@ -44,7 +44,7 @@ _WHERE = {
     "build": "workbench.widgets.builder",
     "edit": "workbench.widgets.edit",
     "explore": "workbench.widgets.explore",
-    "lobby": "workbench.widgets.forms",
+    "lobby": "workbench.widgets.lobby",
     "play": "workbench.widgets.table",
     "replay": "workbench.widgets.replay",
 }

@@ -48,6 +48,27 @@ def test_white_space_in_it_does_not_matter(text: str, data: st.DataObject):
     assert codes.decode(code).text == text
 
 
+WAYS = {
+    "a zero-width space": lambda code: f"{code[:30]}\u200b{code[30:]}",
+    "soft hyphens, a byte order mark": lambda code: f"\ufeff{code[:9]}\u00ad{code[9:]}\u00ad",
+    "letters after it": lambda code: f"{code}AAAA",
+    "small letters": str.lower,
+    "large letters": str.upper,
+    "a sentence round it": lambda code: f"Here: {code}, have a look. LW is our club.",
+    "a sentence about codes": lambda code: f"It begins with LW1-… (LW1-position-public-): {code} bye",
+    "quotes": lambda code: f"\u201c{code}\u201d",
+    "an address": lambda code: f"https://example.org/#{code}&more=1",
+    "quoted mail": lambda code: "\n".join(f"> > {code[at : at + 60]}" for at in range(0, len(code), 60)),
+    "other dashes": lambda code: code.replace("-", "\u2011", 2).replace("-", "\u2013"),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_a_code_is_found_in_what_people_paste(code: str, way: str):
+    assert codes.decode(WAYS[way](code)) == codes.decode(code)
+    assert codes.found_in(WAYS[way](code))
+
+
 @pytest.mark.parametrize("number", range(16))
 def test_positions_and_records_come_back(number: int):
     game = random_game(number, take_backs=True)
@@ -90,7 +111,7 @@ def test_a_code_that_is_cut_off_anywhere_is_refused(code: str):
 def test_every_changed_character_is_noticed(code: str):
     for at in range(len(code)):
         for other in ("A", "7", "-", "z", "Z"):
-            if other != code[at]:
+            if other.upper() != code[at].upper():
                 with pytest.raises(CodeError):
                     codes.decode(code[:at] + other + code[at + 1 :])
 
@@ -112,17 +133,23 @@ def test_every_flipped_bit_of_what_is_in_it_is_noticed(code: str, data: st.DataO
         ("", "It is empty."),
         ("   \n ", "It is empty."),
         ("hello", "This is not a share code, such as LW1-position-public-…: It starts with 'hello'."),
-        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "It starts with 'rnbqkbnr/ppppppp'."),
-        ("https://example.org/#LW1-position-public-AA-00000000", "This is not a share code"),
-        ("LW1", "This is not a share code"),
-        ("LW1-record-publi", "This share code is not complete"),
-        ("LW1-record-", "This share code is not complete"),
-        ("LW1-record-public", "This share code is not complete"),
-        ("LW1-record-public-PCOCK22", "This share code is not complete"),
-        ("LW1-record-public-PCOCK22-0f3", "This share code is not complete"),
-        ("LW1-position-public-PCO…0f3ab2c1", "This share code is not complete"),
-        ("LW1-position-secret-AAAA-00000000", "This is not a share code"),
-        ("LW1-position-public-aaaa-00000000", "This is not a share code"),
+        ("x" * 99, "It starts with 'xxxxxxxxxxxxxxxxxxxxxxxx…'."),
+        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "It starts with 'rnbqkbnr/pppppppp/8/8/8/…'."),
+        ("https://example.org/#LW1-position-public-AA-00000000", "its checksum does not fit"),
+        ("LW1", "This share code is cut off after 3 letters."),
+        ("LW1-record-publi", "This share code is cut off after 16 letters."),
+        ("lw1-record-", "This share code is cut off after 11 letters."),
+        ("LW1-record-public", "This share code is cut off after 17 letters."),
+        ("LW1-record-public-PCOCK22", "This share code is cut off after 25 letters."),
+        ("LW1-record-public-PCOCK22-", "This share code is cut off: 8 letters are missing at its end."),
+        ("LW1-record-public-PCOCK22-0f3", "This share code is cut off: 5 letters are missing at its end."),
+        ("LW1-record-public-PCOCK22-0f3ab2c", "This share code is cut off: 1 letter is missing at its end."),
+        ("LW1-position-public-PCO…0f3ab2c1", "This share code was shortened: letters are left out at '…'."),
+        ("LW1-position-public-PCO...0f3ab2c1", "This share code was shortened: letters are left out at '…'."),
+        ("LW1-position-public-PC!0-0f3ab2c1", "This share code is damaged at letter 23: '!' cannot stand there."),
+        ("LW1-position-public-PCOA-0f3xb2c1", "This share code is damaged at letter 29: 'x' cannot stand there."),
+        ("LW1-position-secret-AAAA-00000000", "This share code is damaged: it begins 'LW1-position-secret-AAAA…'"),
+        ("LW1-position-public-aaaa-00000000", "its checksum does not fit"),
         ("LW1-position-public-AAAA-00000000", "its checksum does not fit"),
         (
             "LW2-position-public-AAAA-00000000",

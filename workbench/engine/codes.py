@@ -9,13 +9,14 @@ from __future__ import annotations
 import base64
 import binascii
 import re
+import unicodedata
 import zlib
 from collections.abc import Collection
 from dataclasses import dataclass
 from hashlib import blake2b
 
 from workbench.errors import CodeError
-from workbench.language import listed, say
+from workbench.language import listed, plural, say
 
 FORMAT = "LW1"
 KINDS = ("position", "record")
@@ -25,9 +26,18 @@ MOST_LETTERS = 200_000
 """The longest code that is read."""
 MOST_TEXT = 2_000_000
 """The most bytes that a code may hold."""
-_PART = re.compile(r"LW\d{1,4}-[a-z]{3,}(-[a-z]{0,7}|-(public|spoiler)-[A-Z2-7.…]*(-?[0-9a-f]{0,8}))")
-"""A code whose end was not copied, or that was shortened with an ellipsis to be shown."""
-_CODE = re.compile(r"LW(\d{1,4})-([a-z]+)-(public|spoiler)-([A-Z2-7]*)-([0-9a-f]{8})")
+LONGEST_SHOWN = 24
+"""So many letters of what is no code are repeated."""
+MOST_STARTS = 20
+"""So many places of a text are looked at for a code."""
+_CHECK = 8
+"""Letters of the checksum."""
+_START = re.compile(r"LW\d{1,4}(?:-|$)", re.IGNORECASE)
+_HEAD = re.compile(r"LW(\d{1,4})-([A-Z]+)-(PUBLIC|SPOILER)-", re.IGNORECASE)
+_REST = re.compile(rf"([A-Z2-7]*)-([0-9A-F]{{{_CHECK}}})", re.IGNORECASE)
+_CUT = re.compile(rf"[A-Z2-7]*(-[0-9A-F]{{0,{_CHECK - 1}}})?", re.IGNORECASE)
+_QUOTED = re.compile(r"^[>|\s]+", re.MULTILINE)
+"""What mail puts before each line that it quotes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +59,11 @@ def encode(kind: str, text: str, *, spoiler: bool) -> str:
 
 
 def decode(code: str, kinds: Collection[str] = KINDS) -> Shared:
-    """What a code carries; white space in it, as chats put it there, does not matter.
+    """What a code carries. It is found in the text round it; white space in it, as chats put it there, invisible
+    characters and small letters do not matter.
 
     Args:
-        code: the line.
+        code: the line, or a text with the line in it.
         kinds: what it may carry.
 
     Raises:
@@ -62,20 +73,48 @@ def decode(code: str, kinds: Collection[str] = KINDS) -> Shared:
         raise CodeError(
             say("The code has {number} letters; {most} are read at most.", number=len(code), most=MOST_LETTERS)
         )
-    letters = "".join(code.split())
+    letters = _letters(code)
+    starts = [start.start() for start, _ in zip(_START.finditer(letters), range(MOST_STARTS), strict=False)]
+    wrong: CodeError | None = None
+    for start in starts:  # a sentence may speak of codes before it gives one
+        try:
+            return _decode(letters[start:], kinds)
+        except CodeError as error:
+            wrong = wrong or error
+    if wrong is not None:
+        raise wrong
+    found = say("It starts with '{start}'.", start=shortened(letters)) if letters else say("It is empty.")
+    raise CodeError(
+        say("This is not a share code, such as {format}-position-public-…: {start}", format=FORMAT, start=found)
+    )
+
+
+def found_in(text: str) -> bool:
+    """Whether a text has something in it that looks like a code."""
+    return _START.search(_letters(text[: 2 * MOST_LETTERS])) is not None
+
+
+def shortened(text: str) -> str:
+    """What is no code, as far as it is repeated."""
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+
+
+def _letters(text: str) -> str:
+    """A text without white space, invisible characters and marks of quoting; any dash is a hyphen."""
+    kinds = ((letter, unicodedata.category(letter)) for letter in _QUOTED.sub("", text) if not letter.isspace())
+    return "".join("-" if kind == "Pd" else letter for letter, kind in kinds if kind not in ("Cf", "Cc"))
+
+
+def _decode(letters: str, kinds: Collection[str]) -> Shared:
+    """What the code at the beginning of these letters carries."""
     if len(letters) > MOST_LETTERS:
         raise CodeError(
             say("The code has {number} letters; {most} are read at most.", number=len(letters), most=MOST_LETTERS)
         )
-    match = _CODE.fullmatch(letters)
-    if match is None and _PART.fullmatch(letters):
-        raise CodeError(say("This share code is not complete: a part of it is missing. Copy the whole line again."))
-    if match is None:
-        start = say("It starts with '{start}'.", start=letters[:16]) if letters else say("It is empty.")
-        raise CodeError(
-            say("This is not a share code, such as {format}-position-public-…: {start}", format=FORMAT, start=start)
-        )
-    version, kind, openness, data, check = match.groups()
+    head = _HEAD.match(letters)
+    if head is None:
+        raise _wrong_head(letters)
+    version, kind, openness = head[1], head[2].lower(), head[3].lower()
     if f"LW{version}" != FORMAT:
         raise CodeError(
             say(
@@ -87,10 +126,69 @@ def decode(code: str, kinds: Collection[str] = KINDS) -> Shared:
     if kind == BUILD and kind not in kinds:
         raise CodeError(say("This code carries a board that is being built: open it with wb.build(code)."))
     if kind not in kinds:
+        kind = shortened(kind)
         raise CodeError(say("This code carries a '{kind}'; known are {kinds}.", kind=kind, kinds=listed([*kinds])))
-    if _check(f"{FORMAT}-{kind}-{openness}", data) != check:
+    rest = letters[head.end() :]
+    found = _REST.match(rest)
+    if found is None:
+        raise _wrong_rest(rest, head.end())
+    data = found[1].upper()
+    if _check(f"{FORMAT}-{kind}-{openness}", data) != found[2].lower():
         raise CodeError(say("The code is damaged: its checksum does not fit. Copy the whole line again."))
     return Shared(kind, _inflated(data), openness == "spoiler")
+
+
+def _wrong_head(letters: str) -> CodeError:
+    """Why a code cannot be read whose first words are wrong: it ends among them, or they are no code's."""
+    begun = letters.partition("-")[2].lower()
+    heads = [f"{kind}-{openness}-" for kind in (*KINDS, BUILD) for openness in ("public", "spoiler")]
+    if any(head.startswith(begun) for head in heads):
+        return _cut_off(len(letters))
+    return CodeError(
+        say(
+            "This share code is damaged: it begins '{text}', where {format}-position-public- is usual (or record, or "
+            "spoiler). Copy the whole line again.",
+            text=shortened(letters),
+            format=FORMAT,
+        )
+    )
+
+
+def _wrong_rest(rest: str, before: int) -> CodeError:
+    """Why a code cannot be read that has no whole checksum after its data."""
+    cut = _CUT.match(rest)
+    good = cut.end() if cut else 0
+    if good == len(rest):
+        missing = _CHECK - len(rest.partition("-")[2]) if "-" in rest else 0
+        return _cut_off(before + len(rest), missing)
+    if rest[good] in "….":
+        return CodeError(
+            say(
+                "This share code was shortened: letters are left out at '{letter}'. Copy the whole line again.",
+                letter="…",
+            )
+        )
+    return CodeError(
+        say(
+            "This share code is damaged at letter {place}: '{letter}' cannot stand there. Copy the whole line again.",
+            place=before + good + 1,
+            letter=rest[good],
+        )
+    )
+
+
+def _cut_off(number: int, missing: int = 0) -> CodeError:
+    if missing:
+        return CodeError(
+            plural(
+                missing,
+                "This share code is cut off: {number} letter is missing at its end. Copy the whole line again.",
+                "This share code is cut off: {number} letters are missing at its end. Copy the whole line again.",
+            )
+        )
+    return CodeError(
+        say("This share code is cut off after {number} letters. Copy the whole line again.", number=number)
+    )
 
 
 def _inflated(data: str) -> str:

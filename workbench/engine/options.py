@@ -5,14 +5,20 @@ A game declares a frozen dataclass whose fields are made with `option`; `read_op
 
 from __future__ import annotations
 
+import ast
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
 
 from workbench.errors import OptionError, advice
-from workbench.language import say, sentence_case
+from workbench.language import mark, say, sentence_case
 
 T = TypeVar("T")
+LEFT_OPEN = mark("as usual")
+"""What a form calls None."""
+LONGEST_SHOWN = 80
+"""So many characters of a wrong value are repeated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +44,12 @@ class Option:
     """What a form calls it; without one its name."""
     words: tuple[str, ...] = ()
     """What a form calls its `choices`, one by one; without them as they are written."""
+    number: str = ""
+    """What a form calls a number of its range, ``{number}`` in it; without it as a number."""
+    group: str = ""
+    """The heading that it stands under, among others."""
+    first: bool = False
+    """Whether it is among what is asked first, beside the number of players, and no house rule further down."""
 
     @property
     def heading(self) -> str:
@@ -49,7 +61,54 @@ class Option:
         for choice, word in zip(self.choices, self.words, strict=False):
             if choice == value and type(choice) is type(value):
                 return say(word)
+        if value is None:
+            return sentence_case(f"{say(LEFT_OPEN)} ({say(self.none)})")
+        if isinstance(value, bool):
+            return say("yes") if value else say("no")
+        if isinstance(value, tuple):
+            return ", ".join("+".join(one) if isinstance(one, tuple) else str(one) for one in value)
+        if isinstance(value, int) and self.number:
+            return say(self.number, number=value)
         return sentence_case(say(value).replace("_", " ")) if isinstance(value, str) else str(value)
+
+    def written(self, value: Any) -> str:
+        """How a value is written as text, such that `parse` reads it again; nothing for one that is left open."""
+        if value is None:
+            return ""
+        return self.word(value) if isinstance(value, tuple) else _shown(value)
+
+    def parse(self, text: str) -> Any:
+        """The value that a text means, as people write it: ``true``, ``7``, ``novice``, ``NW+SE, NE+SW``, ``(1, 2)``.
+
+        Raises:
+            OptionError: saying what would be right.
+        """
+        text = text.strip()
+        for choice in self.choices:
+            if text.lower() == _shown(choice).lower():
+                return choice
+        if text.lower() == "none" and self.none:
+            return None
+        for read in (json.loads, ast.literal_eval):
+            try:
+                given = read(text)
+            except (ValueError, TypeError, SyntaxError, MemoryError, RecursionError):
+                continue
+            return self.value(given)
+        return self.value(tuple(part.strip() for part in text.split(",")) if self.read and "," in text else text)
+
+    @property
+    def line(self) -> str:
+        """All of it in a line: its name for programs, what it is by default, what it means, what it may be."""
+        return say(
+            "{name}={default}: {heading}. {about} It can be: {allowed}. [{rule}]",
+            name=self.name,
+            default="None" if self.default is None else self.written(self.default).replace(" ", ""),
+            heading=self.heading,
+            about=self.about,
+            allowed=self.explained or self.written(self.default),
+            rule=self.rule,
+        )
 
     def value(self, given: Any) -> Any:
         """The value in its proper form.
@@ -64,7 +123,7 @@ class Option:
                 return self.read(given)
         except (ValueError, TypeError) as error:
             raise OptionError(
-                say("Option '{name}' cannot be {given}: {error}", name=self.name, given=repr(given), error=error)
+                say("Option '{name}' cannot be {given}: {error}", name=self.name, given=_brief(given), error=error)
             ) from None
         if self.choices and any(given == choice and type(given) is type(choice) for choice in self.choices):
             return given
@@ -74,10 +133,20 @@ class Option:
             say(
                 "Option '{name}' cannot be {given}. It can be: {allowed}.",
                 name=self.name,
-                given=repr(given),
+                given=_brief(given),
                 allowed=self.allowed,
             )
         )
+
+    @property
+    def explained(self) -> str:
+        """What it may be, each choice with what it is called where its word alone does not say it."""
+        found = []
+        for choice in self.choices:
+            word, shown = self.word(choice), _shown(choice)
+            same = word.lower() == shown.lower().replace("_", " ") or isinstance(choice, bool)
+            found.append(shown if same else f"{shown} ({word})")
+        return ", ".join([*found, *self._open_ended()])
 
     @property
     def about(self) -> str:
@@ -87,12 +156,20 @@ class Option:
     @property
     def allowed(self) -> str:
         """What it may be, in words."""
-        listed = [_shown(choice) for choice in self.choices]
+        return ", ".join([*map(_shown, self.choices), *self._open_ended()])
+
+    def _open_ended(self) -> list[str]:
+        found = []
         if self.low is not None:
-            listed.append(say("a whole number from {low} to {high}", low=self.low, high=self.high))
+            found.append(say("a whole number from {low} to {high}", low=self.low, high=self.high))
         if self.none:
-            listed.append(say("None ({none})", none=say(self.none)))
-        return ", ".join(listed)
+            found.append(say("None ({none})", none=say(self.none)))
+        return found
+
+
+def _brief(given: Any) -> str:
+    shown = repr(given)
+    return shown if len(shown) <= LONGEST_SHOWN else f"{shown[:LONGEST_SHOWN]}…"
 
 
 def _shown(value: Any) -> str:
@@ -112,6 +189,9 @@ def option(
     seat: bool = False,
     title: str = "",
     words: Sequence[str] = (),
+    number: str = "",
+    group: str = "",
+    first: bool = False,
 ) -> Any:
     """A field of a game's house rules; see `Option`. A true/false default needs no choices."""
     if isinstance(default, bool):
@@ -129,6 +209,9 @@ def option(
             "seat": seat,
             "title": title,
             "words": tuple(words),
+            "number": number,
+            "group": group,
+            "first": first,
         },
     )
 

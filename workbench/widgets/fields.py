@@ -8,10 +8,10 @@ from typing import Any
 
 import param
 
-from workbench.engine.options import Option
+from workbench.engine.options import LEFT_OPEN, Option
 from workbench.engine.workshop import PLAYERS
-from workbench.language import say, sentence_case
-from workbench.widgets.forms import LEFT_OPEN, param_class, read_text
+from workbench.language import say
+from workbench.widgets.forms import param_class
 from workbench.widgets.telling import short
 
 MOST_LISTED = 40
@@ -49,14 +49,17 @@ def _players(players: range, chosen: int) -> dict[str, Any]:
 
 
 def _field(option: Option, parameter: param.Parameter[Any], value: Any, players: int) -> dict[str, Any]:
-    field = {"name": option.name, "title": option.heading, "about": short(option.about), "rule": option.rule}
+    field = {"name": option.name, "title": parameter.label, "about": short(option.about), "rule": option.rule}
+    field["group"] = say(option.group) if option.group else ""
     if isinstance(parameter, param.Boolean):
         return {**field, "kind": "flag", "choices": [], "value": json.dumps(value)}
     listed = _listed(option, parameter, players)
     if listed is None:
-        shown = "" if value is None else json.dumps(value)
-        return {**field, "kind": "text", "choices": [], "value": shown, "open": say(LEFT_OPEN)}
-    choices = [{"value": json.dumps(one), "title": _title(option, one)} for one in listed]
+        usual = say(option.none) if option.none else say(LEFT_OPEN)
+        return {**field, "kind": "text", "choices": [], "value": option.written(value), "open": usual}
+    if value not in listed:  # a seat that there is not, say: what is chosen is shown all the same
+        listed.append(value)
+    choices = [{"value": json.dumps(one), "title": option.word(one)} for one in listed]
     return {**field, "kind": "choice", "choices": choices, "value": json.dumps(value)}
 
 
@@ -70,12 +73,6 @@ def _listed(option: Option, parameter: param.Parameter[Any], players: int) -> li
     return [*([None] if option.none else []), *option.choices, *range(option.low, high + 1)]
 
 
-def _title(option: Option, value: Any) -> str:
-    if value is None:
-        return sentence_case(f"{say(LEFT_OPEN)} ({say(option.none)})")
-    return option.word(value)
-
-
 def value_of(name: str, text: str, options: Sequence[Option]) -> Any:
     """What a field's text means.
 
@@ -85,4 +82,6 @@ def value_of(name: str, text: str, options: Sequence[Option]) -> Any:
     option = next((option for option in options if option.name == name), None)
     if option is None:
         return json.loads(text) if name == PLAYERS and text.isdecimal() else text
-    return option.value(read_text(text, option))
+    if not text.strip():
+        return option.default
+    return option.parse(text)

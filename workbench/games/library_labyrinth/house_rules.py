@@ -36,10 +36,14 @@ def _read_corner_pairs(given: Any) -> tuple[str, ...]:
 
 
 def _read_booster_pairs(given: Any) -> BoosterPairs:
-    pairs = tuple(tuple(pair) for pair in given)
+    pairs = tuple(tuple(pair.split("+") if isinstance(pair, str) else pair) for pair in given)
     if len(pairs) != 9 or any(len(pair) != 2 or any(word not in EFFECTS for word in pair) for pair in pairs):
         raise ValueError(say("it takes nine pairs of effects out of: {effects}.", effects=", ".join(EFFECTS)))
     return tuple((str(first), str(second)) for first, second in pairs)
+
+
+BOARD, CURSES, START = mark("The board"), mark("The Bookwyrm and its curses"), mark("Set-up")
+ACTIONS, SOLO = mark("Actions and cards"), mark("Solo, for one player")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +52,18 @@ class HouseRules:
 
     difficulty: str | None = option(
         None,
-        "The tile mix.",
+        "How hard it is: the harder, the fewer crossroads there are and the more Terror tiles.",
         title="Difficulty",
+        first=True,
         rule="LL-SETUP-02",
         choices=DIFFICULTIES,
         none="standard, and solo for one player",
     )
     expert_tiles: tuple[int, ...] = option(
         (1, 1, 6, 3, 14),
-        "Numbers of centre, crossroads, Shelf, Reward and Terror tiles at difficulty expert.",
+        "Numbers of centre, crossroads, Shelf, Reward and Terror tiles at difficulty expert; they sum to 25.",
         title="Tiles at difficulty expert",
+        group=BOARD,
         rule="LL-AMB-01",
         read=_read_tiles,
     )
@@ -65,6 +71,7 @@ class HouseRules:
         "none",
         "Which shapes come in first: corners make it harder, T-junctions easier.",
         title="Shapes of the tiles",
+        group=BOARD,
         rule="LL-SETUP-05",
         words=(mark("No preference"), mark("Corners first"), mark("T-junctions first")),
         choices=("none", "corners", "t_junctions"),
@@ -73,6 +80,7 @@ class HouseRules:
         None,
         "How many curse cards are in the deck (D). More cards mean more turns.",
         title="Curse cards in the deck",
+        group=CURSES,
         rule="LL-AMB-05",
         low=1,
         high=30,
@@ -80,34 +88,50 @@ class HouseRules:
     )
     out_of_time_counts_in_d: bool = option(
         False,
-        "Whether Out of Time is one of the D cards.",
+        "Whether Out of Time is counted as one of the curse cards, or lies under them.",
         title="Out of Time is one of the curse cards",
+        group=CURSES,
         rule="LL-AMB-04",
     )
     double_curses: int = option(
         0,
         "How many double curse cards replace ordinary ones.",
         title="Double curses",
+        group=CURSES,
         rule="LL-SETUP-20",
         choices=(0, 1, 2),
     )
     double_curse_pairs: tuple[str, ...] = option(
         ("NW+SE", "NE+SW"),
-        "Which two tiles each double curse marks.",
+        "Which two tiles each double curse marks: two pairs of corners, such as NW+SE, NE+SW.",
         title="Corners of the double curses",
+        group=CURSES,
         rule="LL-AMB-05",
         read=_read_corner_pairs,
     )
     start_books: int = option(
-        3, "Book cards each player starts with.", title="Books at the start", rule="LL-AMB-06", low=0, high=6
+        3,
+        "Book cards each player starts with.",
+        title="Books at the start",
+        group=START,
+        rule="LL-AMB-06",
+        low=0,
+        high=6,
     )
     start_rewards: int = option(
-        1, "Reward cards each player starts with.", title="Rewards at the start", rule="LL-AMB-06", low=0, high=6
+        1,
+        "Reward cards each player starts with.",
+        title="Rewards at the start",
+        group=START,
+        rule="LL-AMB-06",
+        low=0,
+        high=6,
     )
     start_genres: str = option(
         "chosen",
         "Who chooses the genres of the first Books.",
         title="Genres of the first Books",
+        group=START,
         rule="LL-AMB-06",
         words=(mark("The players choose"), mark("By chance")),
         choices=("chosen", "random"),
@@ -116,9 +140,11 @@ class HouseRules:
         0,
         "The junction on which the Bookwyrm starts.",
         title="Where the Bookwyrm starts",
+        group=CURSES,
         rule="LL-AMB-07",
         words=(mark("By chance"),),
         choices=("random",),
+        number=mark("Junction {number}"),
         low=0,
         high=11,
     )
@@ -126,6 +152,7 @@ class HouseRules:
         "setup",
         "When a board with four Shelves round the centre is dealt anew.",
         title="Four Shelves round the centre",
+        group=BOARD,
         rule="LL-AMB-08",
         words=(
             mark("Dealt anew at the set-up"),
@@ -138,83 +165,99 @@ class HouseRules:
         True,
         "Whether a received action may itself be passed on.",
         title="A received action may be passed on",
+        group=ACTIONS,
         rule="LL-AMB-09",
     )
     rotate_centre: str = option(
         "forbid",
         "What rotating the centre does.",
         title="Rotating the centre",
+        group=BOARD,
         rule="LL-AMB-11",
-        words=(mark("Not allowed"), mark("Nothing"), mark("Turns the compass")),
+        words=(mark("Not allowed"), mark("Does nothing"), mark("Turns the compass")),
         choices=("forbid", "noop", "turn_compass"),
     )
     move_to_own_tile: bool = option(
         False,
         "Whether a walk may lead back to its first tile.",
         title="A walk may end where it began",
+        group=ACTIONS,
         rule="LL-AMB-12",
     )
     item_goes_to_pile: bool = option(
         False,
         "Whether magical items used in a capture lie in the pile.",
         title="Items of a capture lie in the pile",
+        group=ACTIONS,
         rule="LL-AMB-14",
     )
     ladder_unlimited: bool = option(
         False,
         "Whether one Library Ladder passes every token on the route.",
         title="One Ladder passes every token",
+        group=ACTIONS,
         rule="LL-AMB-16",
     )
     passage_counts_edge_once: bool = option(
         False,
         "Whether one Secret Passage opens an edge with bookcases on both sides.",
         title="One Passage opens double bookcases",
+        group=ACTIONS,
         rule="LL-AMB-17",
     )
     booster_pairs: BoosterPairs | None = option(
         None,
-        "The two effects of each of the nine boosters.",
+        "The two effects of each of the nine boosters: nine pairs such as time-machine+useful-map, with commas between.",
         title="Effects of the boosters",
+        group=START,
         rule="LL-AMB-18",
         none="as in the pack",
         read=_read_booster_pairs,
     )
     solo_actions: int = option(
-        3, "Actions a turn in solo.", title="Actions a turn in solo", rule="LL-AMB-21", choices=(3, 4)
+        3, "Actions a turn in solo.", title="Actions a turn in solo", group=SOLO, rule="LL-AMB-21", choices=(3, 4)
     )
     trolley_slots: int = option(
-        6, "Places in the Trolley's hand.", title="The Trolley's places", rule="LL-AMB-22", low=0, high=12
+        6, "Places in the Trolley's hand.", title="The Trolley's places", group=SOLO, rule="LL-AMB-22", low=0, high=12
     )
     trolley_rewards: bool = option(
         True,
         "Whether the Trolley alone may draw on a Reward tile.",
         title="The Trolley may draw Rewards",
+        group=SOLO,
         rule="LL-AMB-23",
     )
     trolley_reach: bool = option(
         False,
         "Whether Flip, Rotate and Take may start from the Trolley.",
         title="Actions may start from the Trolley",
+        group=SOLO,
         rule="LL-AMB-25",
     )
     solo_remote_pass_cost: int = option(
         0,
         "Actions that a solo Pass by Trolley Service costs.",
         title="Cost of a solo Pass by Trolley Service",
+        group=SOLO,
         rule="LL-AMB-26",
         choices=(0, 1),
     )
     pass_many: bool = option(
-        False, "Whether one Pass moves any number of cards.", title="A Pass moves any number of cards", rule="LL-AMB-30"
+        False,
+        "Whether one Pass moves any number of cards.",
+        title="A Pass moves any number of cards",
+        group=ACTIONS,
+        rule="LL-AMB-30",
     )
     first_player: int | str = option(
         1,
         "The seat that begins.",
         title="Who begins",
+        group=START,
         rule="LL-AMB-47",
         words=(mark("By chance"),),
         choices=("random",),
+        number=mark("Seat {number}"),
         low=1,
         high=5,
         seat=True,

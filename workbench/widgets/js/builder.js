@@ -2,6 +2,7 @@
 import { setAttribute, setText } from "./common/dom.js";
 import { keepFocus } from "./common/focus.js";
 import { Line } from "./common/line.js";
+import { drawForm } from "./common/form.js";
 import { speaker } from "./common/live.js";
 import { followTheme } from "./common/theme.js";
 import { keepWithin } from "./common/within.js";
@@ -13,7 +14,6 @@ import { drawingsOf } from "./table/reading.js";
 import { drawChecklist } from "./builder/checklist.js";
 import { Dragging } from "./builder/drag.js";
 import { drawFlaws } from "./builder/flaws.js";
-import { drawForm } from "./builder/form.js";
 import { builderFrame } from "./builder/frame.js";
 import { drawCode, Keeping, saveFile } from "./builder/keeping.js";
 import { Handling } from "./builder/handling.js";

@@ -1,6 +1,7 @@
 // Options as a form: what Python read off the options' own declaration.
-import { element, mirror, setAttribute, setText } from "../common/dom.js";
-import { say } from "../common/words.js";
+import { element, mirror, setAttribute, setText } from "./dom.js";
+import { activeIn } from "./focus.js";
+import { say } from "./words.js";
 
 /** So many values stand side by side; more are a list to open. */
 const SIDE_BY_SIDE = 6;
@@ -9,7 +10,7 @@ let groups = 0;
 
 /**
  * @typedef {{ name: string, title: string, about: string, rule: string, kind: string, value: string, open?: string,
- *             choices: { value: string, title: string }[] }} Field
+ *             group?: string, wrong?: string, choices: { value: string, title: string }[] }} Field
  * @typedef {(name: string, value: string) => void} SetOption
  */
 
@@ -23,13 +24,34 @@ export function drawForm(host, form, rest, set) {
   host.hidden = form.length + rest.length === 0;
   if (host.firstElementChild === null) {
     const more = element("details", { class: "lw-rest" }, element("summary", {}, say("More house rules")));
-    more.append(element("div", { class: "lw-fields" }));
+    more.append(element("div"));
     host.append(element("div", { class: "lw-fields" }), more);
   }
   const [fields, more] = /** @type {HTMLElement[]} */ ([...host.children]);
   drawFields(fields, form, set);
   more.hidden = rest.length === 0;
-  drawFields(/** @type {HTMLElement} */ (more.lastElementChild), rest, set);
+  drawGroups(/** @type {HTMLElement} */ (more.lastElementChild), rest, set);
+}
+
+/**
+ * Many fields, each under the heading that it belongs to.
+ * @param {HTMLElement} host
+ * @param {Field[]} fields
+ * @param {SetOption} set
+ */
+export function drawGroups(host, fields, set) {
+  mirror(
+    host,
+    [...new Set(fields.map((field) => field.group ?? ""))],
+    (group) => group,
+    (group) => element("div", {}, element("h4", { class: "lw-group" }, group), element("div", { class: "lw-fields" })),
+    (node, group) => {
+      const [heading, place] = /** @type {HTMLElement[]} */ ([...node.children]);
+      heading.hidden = group === "";
+      const those = fields.filter((field) => (field.group ?? "") === group);
+      drawFields(place, those, set);
+    },
+  );
 }
 
 /**
@@ -37,11 +59,11 @@ export function drawForm(host, form, rest, set) {
  * @param {Field[]} fields
  * @param {SetOption} set
  */
-function drawFields(host, fields, set) {
+export function drawFields(host, fields, set) {
   mirror(
     host,
     fields,
-    (field) => `${field.name} ${field.kind} ${field.choices.length}`,
+    (field) => `${field.name} ${field.kind} ${field.choices.map((choice) => choice.value).join(" ")}`,
     (field) => newField(field, set),
     (node, field) => refreshField(node, field),
   );
@@ -75,7 +97,7 @@ function newField(field, set) {
     return element("div", { class: "lw-field" }, element("p", { class: "lw-field-title" }), group, about);
   }
   const input =
-    field.kind === "choice"
+    field.kind === "choice" || field.kind === "list"
       ? element("select", { "data-id": id })
       : element("input", { type: "text", "data-id": id, placeholder: field.open ?? "", autocomplete: "off" });
   for (const choice of field.choices) input.append(element("option", { value: choice.value }, choice.title));
@@ -89,14 +111,22 @@ function newField(field, set) {
  * @param {Field} field
  */
 function refreshField(node, field) {
-  setText(/** @type {Element} */ (node.querySelector(".lw-about")), field.about);
+  const about = field.rule ? `${field.about} (${field.rule})` : field.about;
+  const place = /** @type {HTMLElement} */ (node.querySelector(".lw-about"));
+  const rule = field.rule && !field.wrong ? element("span", { class: "lw-rule-id" }, `(${field.rule})`) : null;
+  const words = field.wrong || field.about;
+  if (place.textContent !== (field.wrong || about)) place.replaceChildren(rule ? `${words} ` : words, ...(rule ? [rule] : []));
+  place.hidden = place.textContent === "";
+  place.classList.toggle("lw-wrong", Boolean(field.wrong));
   const title = node.querySelector(".lw-field-title, .lw-flag > span");
   if (title) setText(title, field.title);
   for (const input of node.querySelectorAll("input, select")) {
     const control = /** @type {HTMLInputElement} */ (input);
+    const typing = control.type === "text" && activeIn(node) === control;
     if (control.type === "checkbox") control.checked = field.value === "true";
     else if (control.type === "radio") control.checked = control.value === field.value;
-    else control.value = field.value;
-    setAttribute(control, "aria-description", field.rule ? `${field.about} ${field.rule}` : field.about);
+    else if (!typing) control.value = field.value;
+    setAttribute(control, "aria-description", field.wrong || about);
+    setAttribute(control, "aria-invalid", field.wrong ? "true" : null);
   }
 }

@@ -1,0 +1,172 @@
+// The lobby: a form for a new game that Python fills, and the way to the table that was dealt. It knows no game.
+import { element, mirror, setText } from "./common/dom.js";
+import { keepFocus } from "./common/focus.js";
+import { drawFields, drawGroups } from "./common/form.js";
+import { speaker } from "./common/live.js";
+import { followTheme } from "./common/theme.js";
+import { keepWithin } from "./common/within.js";
+import { say, speak } from "./common/words.js";
+
+/** How long Python may be silent before the page says so, in milliseconds. */
+const LONGEST_SILENCE = 6000;
+/** How long the table may take to be shown, and how often it is looked for, in milliseconds. */
+const [LONGEST_WAIT, LOOK] = [15000, 50];
+
+/** @typedef {{ get: (name: string) => any, on: Function, off: Function, send: (content: object) => void }} Model */
+
+class LobbyView {
+  /**
+   * @param {Model} model
+   * @param {HTMLElement} el
+   */
+  constructor(model, el) {
+    this.model = model;
+    this.silence = 0;
+    this.looking = 0;
+    /** Tables that were there before one was asked for. @type {Set<Element>} */
+    this.known = new Set();
+    this.dealt = model.get("dealt");
+    this.make();
+    this.say = speaker(this.live);
+    el.append(this.root);
+    keepWithin(this.root);
+    this.stopTheme = followTheme(this.root);
+    this.answered = () => this.receive();
+    model.on("change:revision", this.answered);
+    this.draw();
+  }
+
+  make() {
+    this.first = element("div", { class: "lw-fields", "data-region": "first" });
+    this.seats = element("div", { class: "lw-fields lw-seats", "data-region": "seats" });
+    this.rest = element("div", { "data-region": "rest" });
+    this.house = element("details", { class: "lw-rest" }, element("summary", {}, say("House rules")), this.rest);
+    this.deal = element("button", { class: "lw-primary", "data-id": "deal", "data-fallback": "" }, say("Deal"));
+    this.deal.addEventListener("click", () => this.ask({ kind: "deal" }));
+    this.code = /** @type {HTMLInputElement} */ (
+      element("input", { type: "text", "data-id": "code", placeholder: "LW1-…", autocomplete: "off", spellcheck: "false" })
+    );
+    const open = element("button", { "data-id": "open" }, say("Open"));
+    open.addEventListener("click", () => this.ask({ kind: "open", code: this.code.value }));
+    this.code.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") this.ask({ kind: "open", code: this.code.value });
+    });
+    this.kinds = element("dl", { class: "lw-kinds" });
+    const who = element("section", { class: "lw-who" }, element("h4", { class: "lw-group" }, say("Who plays")));
+    who.append(this.seats, this.kinds);
+    this.notice = element("div", { class: "lw-notice", role: "alert", "data-region": "notice", hidden: true });
+    const title = element("span", { class: "lw-lobby-title", role: "heading", "aria-level": "2" }, say("New game"));
+    this.summary = element("summary", { class: "lw-lobby-head", "data-id": "fold" }, title);
+    this.fold = /** @type {HTMLDetailsElement} */ (element("details", { class: "lw-lobby-fold", open: "" }, this.summary));
+    const label = element("label", { class: "lw-code" }, element("span", { class: "lw-field-title" }, say("Or open a share code")));
+    label.append(this.code);
+    const foot = element("div", { class: "lw-lobby-foot" }, this.deal, element("div", { class: "lw-code-row" }, label, open));
+    this.fold.append(this.first, who, this.house, this.notice, foot);
+    this.live = element("div", { class: "lw-unseen lw-live", role: "status", "aria-live": "polite" });
+    const about = { role: "region", "aria-label": say("New game"), "data-lm-suppress-shortcuts": "true" };
+    this.root = element("div", { class: "lw-table lw-lobby", ...about }, this.fold, this.live);
+    this.root.addEventListener("keydown", (event) => event.stopPropagation()); // the notebook has its own use for letters
+  }
+
+  draw() {
+    const { model } = this;
+    const set = (/** @type {string} */ name, /** @type {string} */ value) => this.send({ kind: "set", name, value });
+    keepFocus(this.root, () => {
+      drawFields(this.first, model.get("first"), set);
+      drawFields(this.seats, model.get("seats"), set);
+      drawGroups(this.rest, model.get("rest"), set);
+      mirror(
+        this.kinds,
+        /** @type {{ title: string, about: string }[]} */ (model.get("kinds")),
+        (kind) => kind.title,
+        () => element("div", {}, element("dt"), element("dd")),
+        (node, kind) => {
+          setText(/** @type {Element} */ (node.firstElementChild), kind.title);
+          setText(/** @type {Element} */ (node.lastElementChild), kind.about);
+        },
+      );
+      this.house.hidden = model.get("rest").length === 0;
+      this.tell(model.get("notice"));
+    });
+  }
+
+  /** @param {string} text */
+  tell(text) {
+    setText(this.notice, text);
+    this.notice.hidden = text === "";
+  }
+
+  /** Ask for a table. @param {object} intent */
+  ask(intent) {
+    this.known = new Set(this.tables());
+    this.send(intent);
+  }
+
+  /** @param {object} intent */
+  send(intent) {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.tell(noAnswerYet()), LONGEST_SILENCE);
+    this.model.send(intent);
+  }
+
+  receive() {
+    clearTimeout(this.silence);
+    this.draw();
+    this.root.dataset.revision = this.model.get("revision");
+    const wrong = /** @type {HTMLElement | null} */ (this.root.querySelector("[aria-invalid]"));
+    if (this.model.get("refused")) this.showWrong(wrong);
+    if (this.model.get("dealt") === this.dealt) return;
+    this.dealt = this.model.get("dealt");
+    this.goToTable(Date.now() + LONGEST_WAIT);
+  }
+
+  /** A game could not be dealt because of a field: show it. @param {HTMLElement | null} wrong */
+  showWrong(wrong) {
+    if (wrong?.closest(".lw-rest")) this.house.setAttribute("open", "");
+    wrong?.focus();
+  }
+
+  /** The tables below this form. */
+  tables() {
+    const there = [...(this.root.parentElement?.parentElement?.querySelectorAll(".lw-table") ?? [])];
+    return there.filter((node) => this.root.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING);
+  }
+
+  /** Fold the form, bring the new table into view and give it the keys. @param {number} until */
+  goToTable(until) {
+    clearTimeout(this.looking);
+    const table = /** @type {HTMLElement | undefined} */ (this.tables().find((node) => !this.known.has(node)));
+    if (table === undefined) {
+      if (Date.now() < until) this.looking = setTimeout(() => this.goToTable(until), LOOK);
+      return;
+    }
+    this.fold.open = false;
+    table.focus({ preventScroll: true });
+    table.scrollIntoView({ block: "start" });
+    requestAnimationFrame(() => table.scrollIntoView({ block: "start" })); // when the page has taken the fold in
+    this.say(say("The table is open below."));
+  }
+
+  end() {
+    clearTimeout(this.silence);
+    clearTimeout(this.looking);
+    this.stopTheme();
+    this.model.off("change:revision", this.answered);
+    this.root.remove();
+  }
+}
+
+const noAnswerYet = () =>
+  [
+    say("No answer from Python yet: it is busy with something else, or it has stopped."),
+    say("If it has stopped, run the cell again."),
+  ].join(" ");
+
+/** @param {{ model: Model, el: HTMLElement }} context */
+function render({ model, el }) {
+  speak(model.get("words"));
+  const view = new LobbyView(model, el);
+  return () => view.end();
+}
+
+export default { render };
