@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -14,11 +15,11 @@ from xml.etree import ElementTree
 import pytest
 
 import workbench as wb
-from workbench.cli import BAD_INPUT, main
+from workbench.cli import BAD_INPUT, MOST_TEXT, main
 from workbench.engine.game import Game
 
 ROOT = Path(__file__).resolve().parent.parent
-COMMANDS = ("lab", "play", "show", "replay", "check", "diff", "fork", "coverage", "export", "merge")
+COMMANDS = ("lab", "play", "options", "show", "replay", "check", "diff", "fork", "coverage", "export", "merge")
 
 Run = Callable[..., tuple[int, str, str]]
 
@@ -155,6 +156,8 @@ def test_a_game_to_its_end(run: Run):
         (["--difficulty", "hard"], "It can be: novice, standard"),
         (["--option", "pass_many"], "'pass_many' is not NAME=VALUE"),
         (["--option", "pass_mani=true"], "Did you mean 'pass_many'?"),
+        (["--game", "mysterious-library"], "its engine is still to come"),
+        (["--option", "shape_bias=none", "--option", "double_curse_pairs=NW+SE,NE+X"], "names two different corners"),
         (["--option", "pass_many=7"], "Option 'pass_many' cannot be 7. It can be: false, true."),
         (["--option", "expert_tiles=(1, 2"], "Option 'expert_tiles' cannot be"),
         (["--option", "disturbance_count=30"], "but there are 28"),
@@ -172,6 +175,74 @@ def test_a_wrong_game_gets_one_line(run: Run, command: str, arguments: list[str]
 )
 def test_wrong_arguments_get_one_line(run: Run, arguments: list[str]):
     one_line(*run(*arguments))
+
+
+ARGUMENTS = [
+    (["play", "--seed", "x"], "--seed: 'x' is not a whole number, such as 7."),
+    (["play", "--seed", "9" * 5000], "is not a whole number"),
+    (["replay", "x", "--to", "1.5"], "--to: '1.5' is not a whole number"),
+    (["lab", "--port", "many"], "--port: 'many' is not a whole number"),
+    (["play", "--seed"], "--seed: a value is needed after it."),
+    (["play", "--seed="], "--seed: '' is not a whole number"),
+    (["play", "--sed", "7"], "Nothing is known of '--sed 7' here. Did you mean '--seed'?"),
+    (["lab", "--dry-run=3"], "--dry-run: it takes no value."),
+    (["show", "--theme", "pink"], "--theme: there is no 'pink'. It can be: auto, dark, light."),
+    (["shwo"], "there is no 'shwo'. Did you mean 'show'?"),
+    (["diff", "library-labyrinth"], "Something is missing: after."),
+    ([], "Something is missing: COMMAND."),
+]
+
+
+@pytest.mark.parametrize(("arguments", "words"), ARGUMENTS, ids=lambda value: " ".join(value)[:30])
+def test_a_wrong_argument_is_explained_in_the_language_of_now(run: Run, arguments: list[str], words: str):
+    code, out, err = run(*arguments)
+    one_line(code, out, err, words, "See 'workbench")
+    assert len(err) < 300
+    spanish = run("--language", "es", *arguments)
+    one_line(*spanish, "Mira «workbench")
+    assert not re.search(r"\b(argument|arguments|invalid|expected|required|choose|unrecognized|is|not)\b", spanish[2])
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help_is_spanish(run: Run, command: str):
+    code, out, _ = run("--language", "es", command, "--help")
+    assert code == 0 and out.startswith("uso: ") and "Ejemplo" in out
+    assert not re.search(r"usage|positional|show this|options:|arguments:", out)
+
+
+# options
+
+
+@pytest.mark.parametrize("game", list(wb.games()))
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_options_lists_every_house_rule_with_what_it_means(run: Run, game: str, language: str):
+    code, out, err = run("--language", language, "options", game)
+    assert (code, err) == (0, "")
+    printed = " ".join(out.split())
+    for option in wb.games()[game].options:
+        assert f"\n  {option.name}=" in out and f"[{option.rule}]" in printed
+        assert option.heading in printed and option.about in printed
+    assert max(map(len, out.splitlines())) <= 100
+
+
+def test_options_of_another_game(run: Run):
+    one_line(*run("options", "chess"), "There is no game 'chess'.")
+
+
+def test_options_are_given_as_they_are_listed(run: Run):
+    """What `options` prints before each rule is what --option takes (LL-AMB-05, LL-AMB-18 …)."""
+    for game in wb.games():
+        _, out, _ = run("options", game)
+        given = [line.strip() for line in out.splitlines() if re.match(r"  \S", line) and "=" in line]
+        assert len(given) == len(wb.games()[game].options)
+        arguments = [word for text in given for word in ("--option", text) if "None" not in text]
+        code, shown, err = run("show", "--game", game, "--seed", 7, *arguments)
+        assert (code, err) == (0, "") and shown == f"{wb.new_game(game, seed=7)}\n"
+
+
+def test_a_game_that_can_only_be_read_yet(run: Run):
+    for arguments in (["check"], ["fork"], ["coverage"], ["options"]):
+        one_line(*run(*arguments, "mysterious-library"), "rules.md and CSV files", "Games to play now: labyrinth-card")
 
 
 # show
@@ -273,6 +344,13 @@ def test_replay_takes_a_code_in_a_file(run: Run, tmp_path: Path, game: Game):
         assert code == 0 and out.endswith(f"{game}\n9 of 9 actions, as recorded.\n")
 
 
+def test_a_code_is_found_in_what_was_copied(run: Run, tmp_path: Path, game: Game):
+    code = game.share(record=True)
+    (tmp_path / "mail.txt").write_text(f"Hello,\n> {code[:60]}\n> {code[60:]}\nbye", encoding="utf-8")
+    assert run("replay", "mail.txt") == run("replay", "mail.txt", "--to", 9)
+    assert run("show", f"Here: {code.lower()}, have a look") == (0, f"{game}\n", "")
+
+
 def test_replay_with_another_pack(run: Run, tmp_path: Path, game: Game):
     from tests.golden.corpus import CORPUS
     from tests.golden.pack_of import HERE
@@ -308,6 +386,10 @@ def test_replay_refuses_other_files(run: Run, tmp_path: Path):
     (tmp_path / "empty.txt").write_text("", encoding="utf-8")
     one_line(*run("replay", "empty.txt"), "this is not a record")
     one_line(*run("replay", "nowhere.txt"), "nowhere.txt: this file cannot be read")
+    one_line(*run("replay", "/dev/zero"), "/dev/zero: this file is not text")
+    (tmp_path / "long.txt").write_text("x" * (MOST_TEXT + 1), encoding="utf-8")
+    for command in ("replay", "show"):
+        one_line(*run(command, "long.txt"), "long.txt: this file has more than")
 
 
 # lab

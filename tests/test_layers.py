@@ -38,6 +38,7 @@ RANKS = {
     "lessons": 6,
     "cli": 7,
     "terminal": 6,
+    "arguments": 6,
 }
 FACE = {"__init__", "__main__", "face"}
 RESOURCES, LAB = "resources", "lab"

@@ -1,5 +1,5 @@
-"""The command line: ``workbench lab``, ``play``, ``show``, ``replay``, ``check``, ``diff``, ``fork``, ``coverage``,
-``export`` and ``merge``.
+"""The command line: ``workbench lab``, ``play``, ``options``, ``show``, ``replay``, ``check``, ``diff``, ``fork``,
+``coverage``, ``export`` and ``merge``.
 
 Bad input gets one line on what is wrong, where, and what would be right; the exit code is then 2 and nothing on disk
 has changed.
@@ -8,17 +8,20 @@ has changed.
 from __future__ import annotations
 
 import argparse
-import ast
 import io
 import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 import workbench as wb
+from workbench.arguments import Parser, whole_number
+from workbench.engine import codes
 from workbench.engine.game import Game
+from workbench.engine.options import listing
 from workbench.errors import OptionError, PositionError, WorkbenchError
+from workbench.games import GameInfo, find
 from workbench.language import ENGLISH, plural, say
 from workbench.packs.journal import PREVIOUS
 from workbench.resources import write_whole
@@ -65,16 +68,10 @@ def _language(arguments: Sequence[str]) -> str:
     return str(known.language)
 
 
-class _Parser(argparse.ArgumentParser):
-    """Wrong arguments are bad input like any other: one line, and where to look."""
-
-    def error(self, message: str) -> NoReturn:
-        raise WorkbenchError(f"{message[:1].upper()}{message[1:]}. See '{self.prog} --help'.")
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="workbench", description=say("Play, study and change labyrinth games."), allow_abbrev=False)
-    parser.add_argument("--version", action="version", version=f"labyrinth-workbench {wb.__version__}")
+def _parser() -> Parser:
+    parser = Parser(prog="workbench", description=say("Play, study and change labyrinth games."))
+    version = f"labyrinth-workbench {wb.__version__}"
+    parser.add_argument("--version", action="version", version=version, help=say("say the version and do nothing else"))
     parser.add_argument("--language", metavar="CODE", help=say("the language of all words, such as es (default: en)"))
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
@@ -83,7 +80,7 @@ def _parser() -> argparse.ArgumentParser:
         "directory", nargs="?", type=Path, help=say("where the notebooks go (default: ./labyrinth-notebooks)")
     )
     lab.add_argument("--no-browser", action="store_true", help=say("start the server and open no browser"))
-    lab.add_argument("--port", type=int, help=say("the port of the server"))
+    lab.add_argument("--port", type=whole_number, help=say("the port of the server"))
     lab.add_argument("--dry-run", action="store_true", help=say("say what would be done and do nothing"))
     lab.set_defaults(run=_lab)
 
@@ -92,6 +89,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     _add_game_arguments(play)
     play.set_defaults(run=_play)
+
+    options = _command(commands, "options", say("list the house rules of a game"), f"workbench options {DEFAULT_GAME}")
+    which = say("which game (default: {game})", game=DEFAULT_GAME)
+    options.add_argument("game", nargs="?", default=DEFAULT_GAME, help=which)
+    options.set_defaults(run=_options)
 
     show = _command(commands, "show", say("draw a position"), "workbench show --seed 7 --svg board.svg")
     show.add_argument(
@@ -109,7 +111,7 @@ def _parser() -> argparse.ArgumentParser:
         commands, "replay", say("replay a recorded game and check it"), "workbench replay game.txt --to 12"
     )
     replay.add_argument("record", type=Path, help=say("a file that holds what Game.record() gave, or a share code"))
-    replay.add_argument("--to", type=int, metavar="N", help=say("stop after N actions (default: at the end)"))
+    replay.add_argument("--to", type=whole_number, metavar="N", help=say("stop after N actions (default: at the end)"))
     replay.add_argument("--pack", type=Path, help=say("the folder of the content that it was played with"))
     replay.set_defaults(run=_replay)
 
@@ -172,8 +174,8 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _command(commands: Any, name: str, summary: str, example: str) -> argparse.ArgumentParser:
-    made: argparse.ArgumentParser = commands.add_parser(
+def _command(commands: Any, name: str, summary: str, example: str) -> Parser:
+    made: Parser = commands.add_parser(
         name,
         help=summary,
         description=summary[0].upper() + summary[1:] + ".",
@@ -185,39 +187,45 @@ def _command(commands: Any, name: str, summary: str, example: str) -> argparse.A
 
 def _add_game_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default=DEFAULT_GAME, help=say("which game (default: {game})", game=DEFAULT_GAME))
-    parser.add_argument("--players", type=int, default=2, help=say("how many seats (default: 2)"))
-    parser.add_argument("--seed", type=int, help=say("a whole number that fixes all hidden order (default: a new one)"))
+    parser.add_argument("--players", type=whole_number, default=2, help=say("how many seats (default: 2)"))
+    parser.add_argument(
+        "--seed", type=whole_number, help=say("a whole number that fixes all hidden order (default: a new one)")
+    )
     parser.add_argument("--difficulty", help=say("short for --option difficulty=…"))
     parser.add_argument(
         "--option",
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help=say("a house rule, such as pass_many=true; may be given several times"),
+        help=say("a house rule, such as pass_many=true; may be given several times; 'workbench options' lists them"),
     )
     parser.add_argument("--pack", type=Path, help=say("a folder with your own content"))
 
 
 def _new_game(given: argparse.Namespace) -> Game:
-    options = dict(_read_option(text) for text in given.option)
+    info = find(given.game)
+    options = dict(_read_option(text, info) for text in given.option)
     if given.difficulty is not None:
-        options["difficulty"] = given.difficulty
+        options |= [_read_option(f"difficulty={given.difficulty}", info)]
     pack = wb.load_pack(given.pack, given.game) if given.pack else None
     return wb.new_game(given.game, players=given.players, seed=given.seed, pack=pack, options=options)
 
 
-def _read_option(text: str) -> tuple[str, Any]:
-    """``pass_many=true`` → ("pass_many", True); numbers and tuples are read as Python writes them."""
+def _read_option(text: str, info: GameInfo) -> tuple[str, Any]:
+    """``pass_many=true`` → ("pass_many", True)."""
     name, equals, value = text.partition("=")
     if not equals:
         raise OptionError(say("'{text}' is not NAME=VALUE, such as pass_many=true.", text=text))
-    words = {"true": True, "false": False, "none": None}
-    if value.lower() in words:
-        return name, words[value.lower()]
-    try:
-        return name, ast.literal_eval(value)
-    except (ValueError, SyntaxError, TypeError, RecursionError, MemoryError):
-        return name, value
+    known = {option.name: option for option in info.options}
+    return name, known[name].parse(value) if name in known else value  # an unknown name is refused with all others
+
+
+def _options(given: argparse.Namespace) -> None:
+    info = find(given.game)
+    print(say("{title}: the house rules, each with its default.", title=say(info.title)))
+    print(listing(info.options))
+    name = next((option.name for option in info.options if isinstance(option.default, bool)), "…")
+    print(say("Give one with: {example}", example=f"workbench play --game {info.name} --option {name}=true"))
 
 
 def _lab(given: argparse.Namespace) -> None:
@@ -367,24 +375,31 @@ def _merge(given: argparse.Namespace) -> None:
 
 
 def _is_code(words: str) -> bool:
-    return words.lstrip().startswith("LW") and "-" in words[:40]
+    return words.lstrip()[:1] not in ("[", "{") and codes.found_in(words)
 
 
 def _read_text(file: Path) -> str:
     try:
         with file.open(encoding="utf-8") as opened:
-            return opened.read(MOST_TEXT)
+            text = opened.read(MOST_TEXT + 1)
     except OSError as error:
         raise WorkbenchError(
             say("{file}: this file cannot be read: {reason}.", file=file, reason=error.strerror)
         ) from None
     except UnicodeDecodeError:
         raise WorkbenchError(say("{file}: this file is not UTF-8 text.", file=file)) from None
+    if "\0" in text[:MOST_TEXT]:
+        raise WorkbenchError(say("{file}: this file is not text: it holds zero bytes.", file=file))
+    if len(text) > MOST_TEXT:
+        raise WorkbenchError(
+            say("{file}: this file has more than {most} characters; it is not read.", file=file, most=MOST_TEXT)
+        )
+    return text
 
 
 def _read_position(given: argparse.Namespace) -> Game:
     pack = wb.load_pack(given.pack) if given.pack else None
-    if _is_code(given.position):
+    if _is_code(given.position) and not Path(given.position[:255]).exists():
         return wb.open_code(given.position, pack, seed=given.seed)
     file = Path(given.position)
     words = _read_text(file)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
+import workbench as wb
 from workbench.engine.options import Option, option, options_of, read_options
 from workbench.errors import OptionError
 
@@ -65,3 +67,53 @@ def test_wrong_options_are_refused(given: dict[str, Any], words: str):
     with pytest.raises(OptionError) as refused:
         read_options(House, given)
     assert words in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "value"),
+    [
+        ("fast", "true", True),
+        ("fast", " True ", True),
+        ("mood", "wild", "wild"),
+        ("mood", "WILD", "wild"),
+        ("mood", "none", None),
+        ("mood", "null", None),
+        ("size", "any", "any"),
+        ("size", '"any"', "any"),
+        ("size", "6", 6),
+        ("span", "4, 5", (4, 5)),
+        ("span", "[4, 5]", (4, 5)),
+        ("span", "(4, 5)", (4, 5)),
+    ],
+)
+def test_texts_are_read_as_people_write_them(name: str, text: str, value: Any):
+    assert {one.name: one for one in options_of(House)}[name].parse(text) == value
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("fast", ""), ("fast", "yess"), ("mood", "[" * 9000), ("size", "x" * 9000), ("span", "4; 5")]
+)
+def test_texts_that_mean_nothing_are_refused_in_short(name: str, text: str):
+    with pytest.raises(OptionError) as refused:
+        {one.name: one for one in options_of(House)}[name].parse(text)
+    assert name in str(refused.value) and len(str(refused.value)) < 250
+
+
+@pytest.mark.parametrize("game", list(wb.games()))
+@pytest.mark.parametrize("code", ["en", "es"])
+def test_every_option_of_every_game_is_called_by_words(game: str, code: str):
+    """What people read is no name for programs; what is written is read again."""
+    wb.set_language(code)
+    try:
+        for one in wb.games()[game].options:
+            assert (
+                one.title and " " in one.about and one.about.endswith((".", "…")) and re.fullmatch("L[LC]-.*", one.rule)
+            )
+            assert one.first or one.group, one.name
+            assert "_" not in one.heading and "_" not in one.group
+            values = [*one.choices, *(() if one.low is None else (one.low, one.high)), one.default]
+            assert all(re.match(r"[A-Z0-9]|sí|no|yes", one.word(value)) for value in values), one.name
+            assert not any("_" in one.word(value) or "noop" in one.word(value) for value in values)
+            assert one.default is None or one.parse(one.written(one.default)) == one.default
+    finally:
+        wb.set_language("en")

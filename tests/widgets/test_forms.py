@@ -1,5 +1,8 @@
+"""Options as a param class, and as the fields of a page."""
+
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import param
@@ -7,21 +10,21 @@ import pytest
 
 import workbench as wb
 from workbench.engine.options import Option
+from workbench.engine.workshop import PLAYERS
 from workbench.errors import OptionError
-from workbench.widgets.forms import GameForm, Lobby, OptionField, lobby, param_class
+from workbench.widgets import fields
+from workbench.widgets.forms import param_class
 
 
 @pytest.mark.parametrize("name", list(wb.games()))
-def test_every_option_of_every_game_becomes_a_parameter_and_a_control(name: str) -> None:
+def test_every_option_of_every_game_becomes_a_parameter(name: str) -> None:
     options = wb.games()[name].options
     kind = param_class("Options", options)
     made = kind()
     for option in options:
+        parameter = kind.param[option.name]
         assert getattr(made, option.name) == option.default
-        assert option.doc in str(kind.param[option.name].doc)
-        field = OptionField(option)
-        assert field.value == option.default
-        assert option.doc in field.control.tooltip
+        assert option.doc in str(parameter.doc) and parameter.label == option.heading
 
 
 def test_the_parameters_keep_their_ranges() -> None:
@@ -33,80 +36,39 @@ def test_the_parameters_keep_their_ranges() -> None:
     assert isinstance(kind.param["pass_many"], param.Boolean)
 
 
-def form(name: str = "library-labyrinth") -> tuple[GameForm, list[Any]]:
-    dealt: list[Any] = []
-    return GameForm(dealt.append, name), dealt
+@pytest.mark.parametrize("name", list(wb.games()))
+def test_every_field_shows_what_is_chosen_and_what_it_means(name: str) -> None:
+    """No list is blank: the value is among those that can be chosen, and each has words (LL-SETUP-02, LL-AMB-05)."""
+    info = wb.games()[name]
+    for players in info.players:
+        names = [option.name for option in info.options]
+        for field in fields.fields(names, info.options, {PLAYERS: players}, info.players):
+            option = next(option for option in info.options if option.name == field["name"])
+            assert field["about"] and field["title"] and field["rule"]
+            if field["kind"] == "choice":
+                titles = {choice["value"]: choice["title"] for choice in field["choices"]}
+                assert titles[field["value"]] == option.word(option.default)
+                assert len({*titles.values()}) == len(titles)
+                for value in titles:
+                    assert fields.value_of(option.name, value, info.options) == json.loads(value)
+            else:
+                assert fields.value_of(option.name, field["value"], info.options) == option.default
 
 
-def field(made: GameForm, name: str) -> Any:
-    return next(field.control for field in made.fields if field.option.name == name)
+def test_a_seat_that_there_is_not_is_shown_all_the_same() -> None:
+    info = wb.games()["library-labyrinth"]
+    chosen = {PLAYERS: 2, "first_player": 5}
+    [field] = fields.fields(["first_player"], info.options, chosen, info.players)
+    assert [choice["title"] for choice in field["choices"]] == ["By chance", "Seat 1", "Seat 2", "Seat 5"]
 
 
-def test_what_is_chosen_is_dealt() -> None:
-    made, dealt = form()
-    made.players.value = 3
-    made.seed.value = " 12 "
-    field(made, "difficulty").value = "novice"
-    field(made, "double_curse_pairs").value = '["NW+NE", "SW+SE"]'
-    made.deal_button.click()
-    assert made.complaint.value == ""
-    [game] = dealt
-    assert game.rules.players == 3 and game.seed == 12
-    assert game.rules.options["difficulty"] == "novice"
-    same = wb.new_game("library-labyrinth", players=3, seed=12, options=game.rules.options)
-    assert same.position() == game.position()
-
-
-@pytest.mark.parametrize(
-    ("name", "value", "words"),
-    [
-        ("expert_tiles", "1, 2", "expert_tiles"),
-        ("expert_tiles", "import os", "cannot be 'import os'"),
-        ("disturbance_count", 1, "LL-AMB-05"),
-    ],
-)
-def test_what_cannot_be_is_said_in_the_form(name: str, value: Any, words: str) -> None:
-    made, dealt = form()
-    field(made, "double_curses").value = 2
-    field(made, name).value = value
-    made.deal_button.click()
-    assert words in made.complaint.value and dealt == []
-    made.seed.value = "seven"
-    field(made, name).value = field(made, name).value
-    made.deal_button.click()
-    assert made.complaint.value
-
-
-def test_a_code_is_opened() -> None:
-    made, dealt = form()
-    made.code.value = wb.new_game("library-labyrinth", players=4, seed=1).share()
-    made.open_button.click()
-    assert dealt[0].rules.players == 4
-    made.code.value = "LW1"
-    made.open_button.click()
-    assert "not a share code" in made.complaint.value
-
-
-def test_another_game_has_other_options() -> None:
-    made, _ = form()
-    for name in wb.games():
-        made.game.value = name
-        assert [field.option.name for field in made.fields] == [option.name for option in wb.games()[name].options]
-
-
-def test_the_lobby_shows_the_table_of_what_was_dealt() -> None:
-    made = lobby("library-labyrinth", autosave=False)
-    assert type(made) is Lobby
-    assert made.table is None
-    made.form.deal_button.click()
-    first = made.table
-    assert first is not None and made.children[-1] is first
-    made.form.deal_button.click()
-    assert made.table is not first and len(made.children) == 2
-
-
-def test_a_word_that_is_markup_stays_a_word() -> None:
-    option = Option("<b>name</b>", 1, "<script>", "R-1", low=0, high=3)
-    assert OptionField(option).control.description_allow_html is False
-    with pytest.raises(OptionError):
-        OptionField(Option("pairs", "", "…", "R-1", read=lambda given: str(1 / len(given)))).option.value(7)
+def test_a_text_is_read_or_refused() -> None:
+    options: list[Option] = [*wb.games()["library-labyrinth"].options]
+    assert fields.value_of("expert_tiles", " 1, 2, 6, 3, 13 ", options) == (1, 2, 6, 3, 13)
+    assert fields.value_of("double_curse_pairs", "NW+NE, SE+SW", options) == ("NW+NE", "SE+SW")
+    pairs = ", ".join(["time-machine+useful-map"] * 9)
+    assert fields.value_of("booster_pairs", pairs, options) == (("time-machine", "useful-map"),) * 9
+    wrong: list[tuple[str, Any]] = [("expert_tiles", "1, 2"), ("expert_tiles", "import os"), ("booster_pairs", "a+b")]
+    for name, text in wrong:
+        with pytest.raises(OptionError, match=name):
+            fields.value_of(name, text, options)

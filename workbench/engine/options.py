@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import json
+import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
@@ -17,6 +18,8 @@ from workbench.language import mark, say, sentence_case
 T = TypeVar("T")
 LEFT_OPEN = mark("as usual")
 """What a form calls None."""
+WIDTH, INDENT = 100, " " * 6
+"""Characters of a line of a listing."""
 LONGEST_SHOWN = 80
 """So many characters of a wrong value are repeated."""
 
@@ -97,19 +100,6 @@ class Option:
             return self.value(given)
         return self.value(tuple(part.strip() for part in text.split(",")) if self.read and "," in text else text)
 
-    @property
-    def line(self) -> str:
-        """All of it in a line: its name for programs, what it is by default, what it means, what it may be."""
-        return say(
-            "{name}={default}: {heading}. {about} It can be: {allowed}. [{rule}]",
-            name=self.name,
-            default="None" if self.default is None else self.written(self.default).replace(" ", ""),
-            heading=self.heading,
-            about=self.about,
-            allowed=self.explained or self.written(self.default),
-            rule=self.rule,
-        )
-
     def value(self, given: Any) -> Any:
         """The value in its proper form.
 
@@ -122,8 +112,9 @@ class Option:
             if self.read is not None:
                 return self.read(given)
         except (ValueError, TypeError) as error:
+            why = str(error) if isinstance(error, ValueError) else say("it takes several values, with commas between.")
             raise OptionError(
-                say("Option '{name}' cannot be {given}: {error}", name=self.name, given=_brief(given), error=error)
+                say("Option '{name}' cannot be {given}: {error}", name=self.name, given=_brief(given), error=why)
             ) from None
         if self.choices and any(given == choice and type(given) is type(choice) for choice in self.choices):
             return given
@@ -219,6 +210,24 @@ def option(
 def options_of(kind: type[Any]) -> tuple[Option, ...]:
     """All the options that a dataclass of house rules declares."""
     return tuple(Option(f.name, f.default, **f.metadata) for f in fields(kind) if "doc" in f.metadata)
+
+
+def listing(options: Sequence[Option]) -> str:
+    """Options as text, under their headings: the name that programs give, the default, what it means and may be."""
+    lines: list[str] = []
+    for group in dict.fromkeys(option.group for option in options):
+        lines += ["", say(group)] if group else [""]
+        for option in (option for option in options if option.group == group):
+            default = "None" if option.default is None else option.written(option.default).replace(" ", "")
+            sentences = [f"{option.heading}.", option.about]
+            if option.explained:
+                sentences.append(say("It can be: {allowed}.", allowed=option.explained))
+            lines.append(f"  {option.name}={default}")
+            words = " ".join([*sentences, f"[{option.rule}]"])
+            lines += textwrap.wrap(
+                words, WIDTH, initial_indent="      ", subsequent_indent="      ", break_on_hyphens=False
+            )
+    return "\n".join([*lines, ""])
 
 
 def read_options(kind: type[T], given: Mapping[str, Any]) -> T:

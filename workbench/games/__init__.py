@@ -74,7 +74,18 @@ def find(name: str) -> GameInfo:
         return info
     known = games()
     if str(name) not in known:
-        if game := _game_of_pack(str(name)):
+        game = _game_of_pack(str(name))
+        if game and game not in known:
+            raise WorkbenchError(
+                say(
+                    "'{name}' can only be read so far: its engine is still to come. {folder} holds its rules and its "
+                    "components, rules.md and CSV files that any spreadsheet opens. Games to play now: {games}.",
+                    name=name,
+                    folder=content_dir() / str(name),
+                    games=", ".join(known),
+                )
+            )
+        if game:
             raise WorkbenchError(
                 say(
                     "'{name}' is a pack, not a game: its game is '{game}', and it is given as "

@@ -32,7 +32,7 @@ class Kind:
         return say(self.doc)
 
     def player(self, seed: int, seat: int) -> Player:
-        """One that plays a seat of the game dealt from this seed, and plays the same again when all else is the same."""
+        """One for a seat of the game dealt from this seed; it plays the same again when all else is the same."""
         return self.made(Stream("computer player", self.name, seed, seat))
 
 

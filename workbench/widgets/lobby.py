@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -193,6 +194,9 @@ class LobbyPage(TryingWidget):
 
     def choose(self, name: str, text: str) -> None:
         """Set a field to what its text means; what it cannot mean stays in the field, with the reason below it."""
+        known = {GAME, SEED, PLAYERS, *(option.name for option in self._info.options)}
+        if name not in known and not re.fullmatch(rf"{SEAT}:[1-9]", name):
+            raise WorkbenchError(say("The form could not read a message from its page. Run the cell again."))
         self._wrong.pop(name, None)
         try:
             self._choose(name, text)
@@ -206,15 +210,14 @@ class LobbyPage(TryingWidget):
         elif name == SEED:
             self._seed = text.strip()
             _seed_of(self._seed)
-        elif name.startswith(f"{SEAT}:") and name[5:].isdecimal():
-            self._seated[int(name[5:])] = text
+        elif name.startswith(f"{SEAT}:"):
+            self._seated[int(name.removeprefix(f"{SEAT}:"))] = text
         elif name == PLAYERS:
             self._choose_players(text)
         else:
             value = fields.value_of(name, text, self._info.options)
-            default = next((option.default for option in self._info.options if option.name == name), value)
             self._options.pop(name, None)
-            if value != default:
+            if value != next(option.default for option in self._info.options if option.name == name):
                 self._options[name] = value
 
     def _choose_game(self, info: GameInfo) -> None:

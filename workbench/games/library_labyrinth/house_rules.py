@@ -138,7 +138,7 @@ class HouseRules:
     )
     wyrm_start: int | str = option(
         0,
-        "The junction on which the Bookwyrm starts.",
+        "The junction on which the Bookwyrm starts: 0 is the north-west one, and they are counted clockwise.",
         title="Where the Bookwyrm starts",
         group=CURSES,
         rule="LL-AMB-07",
@@ -207,7 +207,7 @@ class HouseRules:
     )
     booster_pairs: BoosterPairs | None = option(
         None,
-        "The two effects of each of the nine boosters: nine pairs such as time-machine+useful-map, with commas between.",
+        "The two effects of each of the nine boosters: nine pairs, such as time-machine+useful-map, …",
         title="Effects of the boosters",
         group=START,
         rule="LL-AMB-18",
