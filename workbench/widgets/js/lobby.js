@@ -60,8 +60,9 @@ class LobbyView {
     this.fold = /** @type {HTMLDetailsElement} */ (element("details", { class: "lw-lobby-fold", open: "" }, this.summary));
     const label = element("label", { class: "lw-code" }, element("span", { class: "lw-field-title" }, say("Or open a share code")));
     label.append(this.code);
-    const foot = element("div", { class: "lw-lobby-foot" }, this.deal, element("div", { class: "lw-code-row" }, label, open));
-    this.fold.append(this.first, who, this.house, this.notice, foot);
+    const codes = element("div", { class: "lw-code-row" }, label, open);
+    this.foot = element("div", { class: "lw-lobby-foot" }, this.notice, this.deal, codes);
+    this.fold.append(this.first, who, this.house, this.foot);
     this.live = element("div", { class: "lw-unseen lw-live", role: "status", "aria-live": "polite" });
     const about = { role: "region", "aria-label": say("New game"), "data-lm-suppress-shortcuts": "true" };
     this.root = element("div", { class: "lw-table lw-lobby", ...about }, this.fold, this.live);
@@ -124,6 +125,7 @@ class LobbyView {
   showWrong(wrong) {
     if (wrong?.closest(".lw-rest")) this.house.setAttribute("open", "");
     wrong?.focus();
+    if (wrong === null) this.foot.scrollIntoView({ block: "nearest" });
   }
 
   /** The tables below this form. */
