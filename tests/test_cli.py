@@ -156,6 +156,7 @@ def test_a_game_to_its_end(run: Run):
         (["--difficulty", "hard"], "It can be: novice, standard"),
         (["--option", "pass_many"], "'pass_many' is not NAME=VALUE"),
         (["--option", "pass_mani=true"], "Did you mean 'pass_many'?"),
+        (["--game", "library-labyrinth-mini"], "give --game library-labyrinth and --pack library-labyrinth-mini."),
         (["--game", "mysterious-library"], "its engine is still to come"),
         (["--option", "shape_bias=none", "--option", "double_curse_pairs=NW+SE,NE+X"], "names two different corners"),
         (["--option", "pass_many=7"], "Option 'pass_many' cannot be 7. It can be: false, true."),
@@ -179,7 +180,7 @@ def test_wrong_arguments_get_one_line(run: Run, arguments: list[str]):
 
 ARGUMENTS = [
     (["play", "--seed", "x"], "--seed: 'x' is not a whole number, such as 7."),
-    (["play", "--seed", "9" * 5000], "is not a whole number"),
+    (["play", "--seed", "9" * 5000], "has 5000 digits"),
     (["replay", "x", "--to", "1.5"], "--to: '1.5' is not a whole number"),
     (["lab", "--port", "many"], "--port: 'many' is not a whole number"),
     (["play", "--seed"], "--seed: a value is needed after it."),
@@ -316,6 +317,9 @@ def test_show_refuses_what_is_no_text_and_where_it_cannot_write(run: Run, tmp_pa
     one_line(
         *run("show", "--svg", "nowhere/board.svg"), "the picture cannot be written here: No such file or directory."
     )
+    for nowhere in ("/", ".", ""):
+        one_line(*run("show", "--svg", nowhere), "the picture cannot be written here: Is a directory.")
+        one_line(*run("coverage", "library-labyrinth-mini", "--html", nowhere), "Is a directory.")
     assert [path.name for path in tmp_path.iterdir()] == ["picture.json"]
 
 

@@ -84,8 +84,13 @@ def whole_number(text: str) -> int:
     Raises:
         ArgumentTypeError: with a sentence.
     """
-    if not re.fullmatch(rf"[-+]?[0-9]{{1,{MOST_DIGITS}}}", text.strip()):
+    digits = re.fullmatch(r"[-+]?([0-9]+)", text.strip())
+    if digits is None:
         raise argparse.ArgumentTypeError(say("'{text}' is not a whole number, such as 7.", text=_short(text)))
+    if len(digits[1]) > MOST_DIGITS:
+        raise argparse.ArgumentTypeError(
+            say("'{text}' has {number} digits, too many for anything here.", text=_short(text), number=len(digits[1]))
+        )
     return int(text)
 
 

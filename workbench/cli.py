@@ -22,8 +22,10 @@ from workbench.engine.game import Game
 from workbench.engine.options import listing
 from workbench.errors import OptionError, PositionError, WorkbenchError
 from workbench.games import GameInfo, find
+from workbench.games.shipped import shipped_packs
 from workbench.language import ENGLISH, plural, say
 from workbench.packs.journal import PREVIOUS
+from workbench.packs.reading import game_of
 from workbench.resources import write_whole
 from workbench.terminal import play_in_terminal
 
@@ -202,8 +204,19 @@ def _add_game_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--pack", type=Path, help=say("a folder with your own content"))
 
 
+def _game(name: str) -> GameInfo:
+    """The game that is called so; who names a pack is told how to give it here."""
+    folder = shipped_packs().get(name)
+    game = game_of(folder) if folder is not None else ""
+    if game != name and game in wb.games():
+        raise WorkbenchError(
+            say("'{name}' is a pack, not a game: give --game {game} and --pack {name}.", name=name, game=game)
+        )
+    return find(name)
+
+
 def _new_game(given: argparse.Namespace) -> Game:
-    info = find(given.game)
+    info = _game(given.game)
     options = dict(_read_option(text, info) for text in given.option)
     if given.difficulty is not None:
         options |= [_read_option(f"difficulty={given.difficulty}", info)]
@@ -221,7 +234,7 @@ def _read_option(text: str, info: GameInfo) -> tuple[str, Any]:
 
 
 def _options(given: argparse.Namespace) -> None:
-    info = find(given.game)
+    info = _game(given.game)
     print(say("{title}: the house rules, each with its default.", title=say(info.title)))
     print(listing(info.options))
     name = next((option.name for option in info.options if isinstance(option.default, bool)), "…")

@@ -5,6 +5,7 @@ A wheel carries both inside the package (``workbench/_data``); in a checkout the
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 from pathlib import Path
@@ -56,6 +57,8 @@ def write_whole(path: Path, content: bytes) -> None:
     Raises:
         OSError: when it cannot be written.
     """
+    if not path.name:  # as in "/" and "."
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
     try:
         with draft.open("xb") as file:
