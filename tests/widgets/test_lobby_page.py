@@ -125,3 +125,16 @@ def test_python_that_does_not_answer_is_noticed(joined: Join, page: Page) -> Non
     at.root.locator('[data-id="deal"]').click()
     page.clock.run_for(7000)
     expect(at.root.locator(".lw-notice")).to_contain_text("No answer from Python yet")
+
+
+def test_a_fault_of_ours_is_shown_with_its_details(joined: Join, page: Page) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("a fault of ours")
+
+    room = Lobby("library-labyrinth", autosave=False)
+    room.page._show_table = broken
+    at = joined(room.page)
+    at.root.locator('[data-id="deal"]').click()
+    at.settle()
+    expect(at.root.locator(".lw-notice")).to_contain_text("ZeroDivisionError")
+    expect(at.root.locator(".lw-notice details")).to_contain_text("Traceback")

@@ -92,6 +92,8 @@ class LobbyPage(TryingWidget):
     """The fields of the other house rules."""
     notice = traitlets.Unicode().tag(sync=True)
     """Why no game was dealt."""
+    details = traitlets.Unicode().tag(sync=True)
+    """What is needed to mend a fault of ours."""
     refused = traitlets.Bool(False).tag(sync=True)
     """Whether the last thing asked for was refused."""
     words: Any = traitlets.Dict().tag(sync=True)
@@ -164,16 +166,16 @@ class LobbyPage(TryingWidget):
         about = {"name": f"{SEAT}:{seat}", "title": say("Seat {seat}", seat=seat), "about": "", "rule": ""}
         return {**about, "kind": "list", "choices": choices, "value": self._seated.get(seat, PERSON)}
 
-    def _answer(self, notice: str = "", *, refused: bool = False) -> None:
+    def _answer(self, notice: str = "", details: str = "", *, refused: bool = False) -> None:
         with self.hold_sync():
             for name, value in self._view().items():
                 setattr(self, name, value)
             self.words = assets.words(PAGE)
-            self.notice, self.refused = notice, refused
+            self.notice, self.details, self.refused = notice, details, refused
             self.revision += 1
 
     def _complain(self, text: str, details: str = "") -> None:
-        self._answer(text, refused=True)
+        self._answer(text, details, refused=True)
 
     # What is done
 

@@ -2,13 +2,18 @@
 import { element, mirror, setText } from "./common/dom.js";
 import { keepFocus } from "./common/focus.js";
 import { drawFields, drawGroups } from "./common/form.js";
+import { Line } from "./common/line.js";
 import { speaker } from "./common/live.js";
 import { followTheme } from "./common/theme.js";
 import { keepWithin } from "./common/within.js";
 import { say, speak } from "./common/words.js";
+import { drawNotice } from "./table/notice.js";
 
-/** How long Python may be silent before the page says so, in milliseconds. */
-const LONGEST_SILENCE = 6000;
+/** @type {import("./common/line.js").Advice} */
+const whenUnheard = {
+  stopped: () => say("Python has stopped: run the cell again."),
+  silent: () => say("If it has stopped, run the cell again."),
+};
 /** How long the table may take to be shown, and how often it is looked for, in milliseconds. */
 const [LONGEST_WAIT, LOOK] = [15000, 50];
 
@@ -21,13 +26,13 @@ class LobbyView {
    */
   constructor(model, el) {
     this.model = model;
-    this.silence = 0;
     this.looking = 0;
     /** Tables that were there before one was asked for. @type {Set<Element>} */
     this.known = new Set();
     this.dealt = model.get("dealt");
     this.make();
     this.say = speaker(this.live);
+    this.line = new Line(model, this.root, (text, details) => this.tell(text, details), whenUnheard);
     el.append(this.root);
     keepWithin(this.root);
     this.stopTheme = followTheme(this.root);
@@ -87,14 +92,17 @@ class LobbyView {
         },
       );
       this.house.hidden = model.get("rest").length === 0;
-      this.tell(model.get("notice"));
+      this.tell(model.get("notice"), model.get("details"));
     });
   }
 
-  /** @param {string} text */
-  tell(text) {
-    setText(this.notice, text);
-    this.notice.hidden = text === "";
+  /**
+   * @param {string} text nothing takes the notice away
+   * @param {string} [details]
+   */
+  tell(text, details) {
+    const notice = text === "" ? null : { text, ...(details ? { details } : {}) };
+    drawNotice(this.notice, notice, { sure: () => {}, leave: () => this.deal.focus() });
   }
 
   /** Ask for a table. @param {object} intent */
@@ -105,13 +113,11 @@ class LobbyView {
 
   /** @param {object} intent */
   send(intent) {
-    clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.tell(noAnswerYet()), LONGEST_SILENCE);
-    this.model.send(intent);
+    this.line.send(intent);
   }
 
   receive() {
-    clearTimeout(this.silence);
+    this.line.answered();
     this.draw();
     this.root.dataset.revision = this.model.get("revision");
     const wrong = /** @type {HTMLElement | null} */ (this.root.querySelector("[aria-invalid]"));
@@ -150,19 +156,13 @@ class LobbyView {
   }
 
   end() {
-    clearTimeout(this.silence);
+    this.line.stop();
     clearTimeout(this.looking);
     this.stopTheme();
     this.model.off("change:revision", this.answered);
     this.root.remove();
   }
 }
-
-const noAnswerYet = () =>
-  [
-    say("No answer from Python yet: it is busy with something else, or it has stopped."),
-    say("If it has stopped, run the cell again."),
-  ].join(" ");
 
 /** @param {{ model: Model, el: HTMLElement }} context */
 function render({ model, el }) {
