@@ -281,7 +281,7 @@ def _replay(given: argparse.Namespace) -> None:
 
     words = _read_text(given.record)
     pack = wb.load_pack(given.pack) if given.pack else None
-    game = wb.open_code(words, pack) if _is_code(words) else wb.read_record(words, pack)
+    game = wb.open_code(words, pack) if codes.found_in(words) else wb.read_record(words, pack)
     actions = len(game.history.past) - 1
     if given.to is not None and not 0 <= given.to <= actions:
         raise WorkbenchError(
@@ -387,10 +387,6 @@ def _merge(given: argparse.Namespace) -> None:
     print(say("{counts}. The pack in {folder} is changed; {previous} in there is what it was.", **words))
 
 
-def _is_code(words: str) -> bool:
-    return words.lstrip()[:1] not in ("[", "{") and codes.found_in(words)
-
-
 def _read_text(file: Path) -> str:
     try:
         with file.open(encoding="utf-8") as opened:
@@ -412,11 +408,11 @@ def _read_text(file: Path) -> str:
 
 def _read_position(given: argparse.Namespace) -> Game:
     pack = wb.load_pack(given.pack) if given.pack else None
-    if _is_code(given.position) and not Path(given.position[:255]).exists():
+    if codes.found_in(given.position) and not Path(given.position[:255]).exists():
         return wb.open_code(given.position, pack, seed=given.seed)
     file = Path(given.position)
     words = _read_text(file)
-    if _is_code(words):
+    if codes.found_in(words):
         return wb.open_code(words, pack, seed=given.seed)
     try:
         document = json.loads(words)

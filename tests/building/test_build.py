@@ -184,6 +184,7 @@ def test_choosing_other_options_keeps_what_lies_there() -> None:
     build.place("c2", "kraken")
     build.place("seat-1", "zenobia")
     build.set(difficulty="novice", players=3)
+    assert build.now.name == "Chosen: Difficulty: Novice, 3 players"
     assert build.options == {"players": 3, "difficulty": "novice"}
     assert build.look("tiles").place("c2").holds == ("terror[NE]",)
     assert build.look("tokens").place("c2").holds == ("kraken",)

@@ -273,7 +273,7 @@ def test_the_review_says_what_was_chosen_at_every_step() -> None:
     assert lines["Players"] == "3"
     assert lines["Difficulty"].startswith("Novice · Shapes of the tiles: No preference")
     assert "A Pass moves any number of cards: yes" in lines["Difficulty"]
-    assert "Where the Bookwyrm starts: 0" in lines["Players and Bookwyrm"]
+    assert "Where the Bookwyrm starts: Junction 0" in lines["Players and Bookwyrm"]
     assert lines["Lay the tiles"].startswith("Centre 1/1") and lines["Disturbance deck"].endswith("Curse cards 18/18")
     assert builder.page.summary[2]["words"] == "4 things are missing"
 

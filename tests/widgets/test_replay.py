@@ -53,6 +53,7 @@ def test_a_moment_that_there_is_not(at: Any) -> None:
 def test_from_a_record_a_code_and_nothing_else() -> None:
     game = played(wb.new_game("library-labyrinth", seed=4), 20)
     assert replay(game.record()).at == replay(game.share(record=True)).at == 20
+    assert replay(f"Look at this one: {game.share(record=True)}").at == 20
     with pytest.raises(WorkbenchError, match="a game or its record"):
         replay(7)  # type: ignore[arg-type]
     with pytest.raises(WorkbenchError):

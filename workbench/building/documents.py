@@ -290,7 +290,7 @@ def words_of(text: str, *, most: int | None = LARGEST_FILE) -> Mapping[str, Any]
     """
     if most is not None and len(text) > most:
         raise PositionError(say("It has more than {most} characters, which no board has.", most=most))
-    if text.lstrip()[:2].upper() == "LW":
+    if codes.found_in(text):
         return _words_of_code(text)
     if text.lstrip()[:1] != "{":
         raise PositionError(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from workbench.engine.workshop import Deed, SetUpStep
-from workbench.language import say
+from workbench.language import plural, say
 
 if TYPE_CHECKING:
     from workbench.building.build import Build
@@ -20,7 +20,7 @@ def name_of(build: Build, deeds: Sequence[Deed]) -> str:
 
 def _named(build: Build, deed: Deed) -> str:
     if deed.verb == "set":
-        return say("Chosen: {options}", options=", ".join(f"{name} {value}" for name, value in deed.options.items()))
+        return say("Chosen: {options}", options=", ".join(_option(build, *one) for one in deed.options.items()))
     step = build.look(deed.step)
     place, other = _name(step, deed.place), _name(step, deed.other)
     match deed.verb:
@@ -44,6 +44,13 @@ def _named(build: Build, deed: Deed) -> str:
     if deed.verb == "reroll":
         return say("{step}: dealt anew from seed {seed}", step=step.title, seed=seed)
     return say("{step}: filled from seed {seed}", step=step.title, seed=seed)
+
+
+def _option(build: Build, name: str, value: Any) -> str:
+    for option in build.info.options:
+        if option.name == name:
+            return f"{option.heading}: {option.word(value)}"
+    return plural(value, "{number} player", "{number} players")
 
 
 def _name(step: SetUpStep, ident: str) -> str:

@@ -90,8 +90,8 @@ def decode(code: str, kinds: Collection[str] = KINDS) -> Shared:
 
 
 def found_in(text: str) -> bool:
-    """Whether a text has something in it that looks like a code."""
-    return _START.search(_letters(text[: 2 * MOST_LETTERS])) is not None
+    """Whether a text has something in it that looks like a code; what begins as a document or record has not."""
+    return text.lstrip()[:1] not in ("[", "{") and _START.search(_letters(text[: 2 * MOST_LETTERS])) is not None
 
 
 def shortened(text: str) -> str:

@@ -10,6 +10,7 @@ import ipywidgets
 
 from workbench.building import documents
 from workbench.building.build import Build
+from workbench.engine import codes
 from workbench.engine.game import Game
 from workbench.errors import WorkbenchError
 from workbench.games import find, games
@@ -58,7 +59,7 @@ def _made(what: Any, players: int | None, seed: int | None, pack: Pack | None, o
         return documents.of_game(what, pack)
     if isinstance(what, Mapping):
         return documents.from_document(what, pack)
-    if isinstance(what, str) and what.lstrip()[:2].upper() == "LW":
+    if isinstance(what, str) and codes.found_in(what):
         return documents.open_code(what, pack)
     if isinstance(what, str | Path):
         if isinstance(what, str) and not Path(what).suffix:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from workbench.engine import codes
 from workbench.engine.game import Game
 from workbench.errors import WorkbenchError
 from workbench.games.opening import open_code, read_record
@@ -20,7 +21,7 @@ def replay(game: Game | str) -> Replay:
         WorkbenchError: when it is neither, or the record is wrong.
     """
     if isinstance(game, str):
-        game = open_code(game) if game.strip().startswith("LW") else read_record(game)
+        game = open_code(game) if codes.found_in(game) else read_record(game)
     if not isinstance(game, Game):
         raise WorkbenchError(say("replay takes a game or its record, and this is a {kind}.", kind=type(game).__name__))
     return Replay(game)

@@ -84,7 +84,7 @@ def _strays(s: State) -> Iterator[Flaw]:
     """Cards that do not hang together with the square, or with the largest group."""
     if not s.table:
         return
-    start = next((cell for cell in SQUARE if cell in s.table), next(iter(s.table)))
+    start = next((cell for cell in SQUARE if cell in s.table), min(s.table))
     together = group(s.table.keys(), start)
     square = {cell for cell in SQUARE if cell in s.table}
     strays = sorted(cell for cell in s.table if cell not in together and cell not in square)
@@ -99,7 +99,7 @@ def _strays(s: State) -> Iterator[Flaw]:
 def _unlinked(rules: LabyrinthCards, s: State) -> Iterator[Flaw]:
     """Cards beside the square none of whose roads meets another: nobody may have laid them so."""
     faces = rules.box.faces
-    for cell in beyond_the_square(s.table):
+    for cell in sorted(beyond_the_square(s.table)):
         placed = s.table[cell]
         others = s.table.copy()
         pick_up(faces, others, rim_of(faces, others), cell)

@@ -62,7 +62,7 @@ class TableBench(Bench):
             x, y = at(cell)
             name, group = name_of(cell), say("Square") if cell in SQUARE else say("Beside the square")
             yield Place(name, name, x, y, f"cell:{name}", group=group, label=say("{cell}: free.", cell=name))
-        for cell, placed in s.table.items():
+        for cell, placed in sorted(s.table.items()):
             x, y = at(cell)
             name, card = name_of(cell), placed >> 2
             group = say("Square") if cell in SQUARE else say("Beside the square")
