@@ -15,7 +15,7 @@ import workbench.render
 from tests.render.scenes import ADA, BOOSTER, PILE, octagons, squares
 from workbench.engine.scene import Card, Deck, Hand, Piece, Scene, Symbol
 from workbench.errors import OptionError
-from workbench.render import icons, pieces, svg
+from workbench.render import icons, pieces, svg, tiles
 
 SVG = "{http://www.w3.org/2000/svg}"
 SCENES = {"octagons": octagons(), "squares": squares()}
@@ -210,3 +210,24 @@ def test_render_names_no_game() -> None:
         text = file.read_text(encoding="utf-8")
         for name in names | {name.replace("_", "-") for name in names} | {"Bookwyrm", "Shelves"}:
             assert name not in text, f"{file.name} names {name}"
+
+
+def test_the_openings_under_a_token_are_marked() -> None:
+    """A token covers most of its tile: an arrow out of every open side is left, and none out of a closed one."""
+    scene = octagons()
+    tokens = {(piece.x, piece.y) for piece in scene.pieces if piece.kind == "token"}
+    covered = [cell for cell in scene.cells if (cell.x, cell.y) in tokens and cell.lit]
+    assert covered
+    ids = by_id(parse(svg.board(scene)))
+    for cell in covered:
+        drawn = [path.get("d") or "" for path in ids[cell.id].iter()]
+        for edge, door in tiles._DOORS.items():
+            assert any(door in d for d in drawn) == any(edge in road for road in cell.roads), (cell.id, edge)
+
+
+@pytest.mark.parametrize("title", ["The Tin Woodman's Heart", "El corazón del Leñador de Hojalata", "Makeda, reina de Saba"])
+def test_the_title_of_a_card_is_whole_and_large(title: str) -> None:
+    """A hand shows a card at half its size: what is written on it must still be read there."""
+    texts = [node for node in parse(svg.card(Card("card:x", "item", title, "gold"))).iter() if node.tag.endswith("text")]
+    assert " ".join(str(node.text) for node in texts) == title
+    assert min(float(node.get("font-size", 0)) for node in texts) >= 15

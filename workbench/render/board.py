@@ -157,9 +157,9 @@ def _rim(parent: Element, paint: Paint, scene: Scene, frame: Frame) -> None:
             across.setdefault(cell.x, words[0])
             up.setdefault(cell.y, words[1])
     for x, word in sorted(across.items()):
-        write(parent, word, frame.at(x, 0)[0], frame.top + frame.height - RIM / 2 + 5.5, 17, paint("rim"), bold=True)
+        write(parent, word, frame.at(x, 0)[0], frame.top + frame.height - RIM / 2 + 6.5, 19, paint("rim"), bold=True)
     for y, word in sorted(up.items()):
-        write(parent, word, frame.left + RIM / 2 + 1, frame.at(0, y)[1] + 6, 17, paint("rim"), bold=True)
+        write(parent, word, frame.left + RIM / 2 + 1, frame.at(0, y)[1] + 6.5, 19, paint("rim"), bold=True)
 
 
 def _junctions(parent: Element, paint: Paint, scene: Scene, frame: Frame) -> None:

@@ -7,7 +7,7 @@ from math import ceil
 
 from workbench.engine.scene import Card, Deck, Hand
 from workbench.render import icons
-from workbench.render.elements import Element, add, box, group, name
+from workbench.render.elements import Element, add, box, clean, group, name
 from workbench.render.lettering import cut, fit, width, wrap, write, write_lines
 from workbench.render.palette import Paint
 from workbench.render.tiles import tile
@@ -15,7 +15,7 @@ from workbench.render.tiles import tile
 WIDTH, HEIGHT = 150.0, 210.0
 DECK_WIDTH, DECK_HEIGHT = 150.0, 94.0
 GAP, HEAD, PER_ROW, SLIM = 12.0, 40.0, 8, 40.0
-BAND = 50.0
+BAND = 57.0
 
 
 _TEETH = f"M1 {BAND - 1:g}" + "l10.57 8 10.57-8" * 7 + "Z"
@@ -71,25 +71,34 @@ def _front(place: Element, paint: Paint, card: Card, high: float) -> None:
     add(place, "path", d=f"M1 {BAND:g}H{WIDTH - 1:g}", stroke=paint("outline"), stroke_width=1.2)
     if card.kind == "pile":
         add(place, "path", d=_TEETH, fill=paint.word(card.colour), stroke=paint("outline"), stroke_width=1.2)
-    size, lines = fit(card.title, WIDTH - 14, 2, (20, 18.5, 17, 15.5, 14, 12.5), True)
+    size, lines = _titled(card.title)
     top = BAND / 2 + size * 0.36 - (len(lines) - 1) * size * 0.55
     write_lines(place, lines, WIDTH / 2, top, size, paint.on(card.colour), bold=True, leading=1.1)
     if card.face is not None:
         middle = group(place, WIDTH / 2, (BAND + high) / 2, 1.2)
         tile(middle, paint, card.face, covered=False, busy=False, selected=False)
         return
-    y = BAND + 10
+    y = BAND + 7
     if card.symbols:
         y = max(BAND + 62, _symbols(place, paint, card, y if len(card.symbols) < 5 else y - 4))
     floor = high - 8 - (_pile(place, paint, card, high) if card.under else 0)
     _lines(place, paint, card.lines[:3], y + 4, floor)
 
 
+def _titled(title: str) -> tuple[float, tuple[str, ...]]:
+    """A card's title as large as its band holds it, in two lines or in three: a hand shows it at half its size."""
+    for sizes, most in (((24, 22, 20, 18.5), 2), ((17.5, 16.5, 15.5), 3), ((16,), 2), ((15, 14, 13), 3)):
+        size, lines = fit(title, WIDTH - 10, most, sizes, True)
+        if " ".join(lines) == clean(title, 400):
+            break
+    return size, lines
+
+
 def _symbols(place: Element, paint: Paint, card: Card, y: float) -> float:
     """The symbols in one row, or in two that are as high together; returns where they end."""
     signs = card.symbols[:8]
     per_row = len(signs) if len(signs) < 5 else ceil(len(signs) / 2)
-    size = {1: 46.0, 2: 42.0, 3: 38.0, 4: 29.0}[per_row] if len(signs) < 5 else 23.5
+    size = {1: 44.0, 2: 42.0, 3: 38.0, 4: 29.0}[per_row] if len(signs) < 5 else 23.5
     for start in range(0, len(signs), per_row):
         icons.row(place, paint, signs[start : start + per_row], WIDTH / 2, y + size / 2, size, 5)
         y += size + 3
@@ -98,17 +107,17 @@ def _symbols(place: Element, paint: Paint, card: Card, y: float) -> float:
 
 def _lines(place: Element, paint: Paint, texts: tuple[str, ...], y: float, floor: float) -> None:
     """The card's lines, as large as all of them fit; what is too long ends in an ellipsis."""
-    room = int((floor - y) / 13.2)
+    room = int((floor - y) / 12.4)
     if room < 1:
         return
-    for size in (14, 13, 12, 11):
+    for size in (14, 13, 12, 11, 10.3):
         each = int((floor - y) / (size * 1.2))
-        drawn = [line for text in texts for line in wrap(text, size, WIDTH - 18, 6)]
+        drawn = [line for text in texts for line in wrap(text, size, WIDTH - 16, 7)]
         if len(drawn) <= each and not any(line.endswith("…") for line in drawn):
             break
     else:
         share = max(1, room // max(len(texts), 1))
-        drawn = [line for text in texts for line in wrap(text, 11, WIDTH - 18, share)][:room]
+        drawn = [line for text in texts for line in wrap(text, size, WIDTH - 16, share)][:room]
     write_lines(place, tuple(drawn), WIDTH / 2, y + size, size, paint("ink"), leading=1.2)
 
 
@@ -137,11 +146,11 @@ def deck(parent: Element, paint: Paint, deck: Deck, x: float, y: float, *, selec
         paint("ink" if deck.done else "line"),
         2.5 if deck.done else 1.5,
     )
-    size, lines = fit(deck.title, DECK_WIDTH - 14, 2, (17, 16, 15, 14, 12.5), True)
-    top = 21 + size * 0.36 - (len(lines) - 1) * size * 0.54
-    write_lines(place, lines, DECK_WIDTH / 2, top, size, paint("ink"), bold=True, leading=1.08)
+    size, lines = fit(deck.title, DECK_WIDTH - 12, 2, (18.5, 17.5, 16.5, 15.5, 14, 12.5), True)
+    top = 24 + size * 0.36 - (len(lines) - 1) * size * 0.52
+    write_lines(place, lines, DECK_WIDTH / 2, top, size, paint("ink"), bold=True, leading=1.04)
     _stack(place, paint, deck)
-    write(place, str(deck.count), 62, 80, 27, paint("ink"), bold=True, anchor="start")
+    write(place, str(deck.count), 62, 81, 27, paint("ink"), bold=True, anchor="start")
     if deck.discards is not None and not deck.done:
         left = 62 + width(str(deck.count), 27, True) + 17
         icons.shape(place, "discard", left, 72.5, 16, paint("soft"), "none", "none")
@@ -157,14 +166,14 @@ def deck(parent: Element, paint: Paint, deck: Deck, x: float, y: float, *, selec
 def _stack(place: Element, paint: Paint, deck: Deck) -> None:
     """The cards themselves, as few as three of them, with the sign of the deck; an outline when there is none."""
     for layer in range(min(deck.count, 3) - 1, -1, -1):
-        box(place, (10 + 2.5 * layer, 44 + 1.5 * layer, 40, 41), 6, paint.word(deck.colour), paint("outline"))
+        box(place, (10 + 2.5 * layer, 47 + 1.5 * layer, 40, 39), 6, paint.word(deck.colour), paint("outline"))
     if not deck.count:
-        box(place, (10, 44, 40, 41), 6, "none", paint("soft"), dash="6 4")
+        box(place, (10, 47, 40, 39), 6, "none", paint("soft"), dash="6 4")
     if deck.symbol is not None:
-        add(place, "circle", cx=30, cy=64.5, r=16.5, fill=paint("face"), stroke=paint("outline"), stroke_width=1.5)
-        icons.symbol(place, paint, deck.symbol, 30, 64.5, 23)
+        add(place, "circle", cx=30, cy=66.5, r=16.5, fill=paint("face"), stroke=paint("outline"), stroke_width=1.5)
+        icons.symbol(place, paint, deck.symbol, 30, 66.5, 23)
     elif deck.count:
-        icons.shape(place, "cards", 30, 64.5, 24, paint.on(deck.colour), "none", "none")
+        icons.shape(place, "cards", 30, 66.5, 24, paint.on(deck.colour), "none", "none")
 
 
 def _lefts(hand: Hand, slim: bool) -> list[float]:

@@ -35,7 +35,7 @@ WORDS = {
         "orange": "#fa8723",
         "green": "#3ebf98",
         "blue": "#5c83be",
-        "purple": "#7730b3",
+        "purple": "#922afa",
         "grey": "#9a958c",
         "white": "#f4efe4",
         "gold": "#e8bd50",

@@ -74,7 +74,7 @@ def _token(parent: Element, paint: Paint, piece: Piece, selected: bool) -> None:
     box(parent, (-w / 2, -h / 2, w, h), 9, "none", paint.word(band), 2.5)
     top = -h / 2
     if piece.name:
-        size, lines = fit(piece.name, w - 8, 2, (12.5, 11.5, 10.5, 9.5), True)
+        size, lines = fit(piece.name, w - 8, 2, (14, 13, 12, 11, 10, 9.5), True)
         deep = 6 + len(lines) * size * 1.08
         x, y = w / 2, h / 2
         head = f"M{-x:g} {deep - y:g}V{8 - y:g}Q{-x:g} {-y:g} {8 - x:g} {-y:g}H{x - 8:g}Q{x:g} {-y:g} {x:g} {8 - y:g}"

@@ -133,6 +133,16 @@ def _roads(parent: Element, paint: Paint, cell: Cell) -> None:
             add(parent, "path", d=d, stroke=paint(colour), stroke_width=thick, fill="none")
 
 
+def _doors(parent: Element, paint: Paint, cell: Cell) -> None:
+    """An arrow out of every open side: a token leaves little of the corridors to be seen."""
+    d = "".join(_DOORS[edge] for edge in EDGES if any(edge in road for road in cell.roads))
+    if d:
+        add(parent, "path", d=d, fill=paint("path"), stroke=paint("path-line"), stroke_width=2)
+
+
+_DOORS = {"N": "M-13-45l13-13 13 13z", "E": "M45-13l13 13-13 13z", "S": "M-13 45l13 13 13-13z", "W": "M-45-13l-13 13 13 13z"}
+
+
 def signs_on(
     parent: Element, paint: Paint, road: str, alone: bool, signs: Sequence[Symbol], at: tuple[float, float] = (0, 0)
 ) -> None:
@@ -161,7 +171,7 @@ def _free(parent: Element, paint: Paint, cell: Cell) -> None:
     """A place where nothing lies yet: an outline and its name."""
     d = outline(cell.shape, 5)
     add(parent, "path", d=d, fill=paint("board"), stroke=paint("line"), stroke_width=2, stroke_dasharray="7 7")
-    write(parent, cut(cell.name, 16, 90), 0, 5.5, 16, paint("rim"))
+    write(parent, cut(cell.name, 19, 90), 0, 6.5, 19, paint("rim"))
 
 
 def _rose(parent: Element, paint: Paint, busy: bool) -> None:
@@ -212,7 +222,7 @@ def _caption(
     room: float,
     ink: str,
     edge: str,
-    sizes: tuple[float, ...] = (12, 11, 10, 9.5),
+    sizes: tuple[float, ...] = (15, 14, 13, 12, 11, 10, 9.5),
 ) -> None:
     """One line on a halo, readable on whatever floor lies below."""
     size, lines = fit(text, room, 1, sizes)
@@ -237,7 +247,7 @@ def _dark(parent: Element, paint: Paint, cell: Cell) -> None:
         if icons.known(cell.icon):
             icons.shape(parent, cell.icon, 0, -8, 28, "none", paint("dark-ink"), paint("dark-ink"))
         _caption(parent, paint, cell.title, 24, 92, "dark-ink", "dark")
-    size, y = (12, 46) if cell.known else (16, 5.5)
+    size, y = (13, 46) if cell.known else (19, 6.5)
     write(parent, cut(cell.name, size, 90), 0, y, size, paint("dark-ink"))
 
 
@@ -331,6 +341,8 @@ def tile(parent: Element, paint: Paint, cell: Cell, *, covered: bool, busy: bool
         _free(parent, paint, cell)
     elif cell.lit:
         _floor(parent, paint, cell)
+        if covered and cell.shape == "octagon":
+            _doors(parent, paint, cell)
         if not covered:
             _emblem(parent, paint, cell, busy)
             _signs(parent, paint, cell)
