@@ -61,7 +61,7 @@ def why_nothing(view: View, ident: str, name: str) -> dict[str, Any]:
     role, _, word = ident.partition(":")
     seen: set[tuple[str, str]] = set()
     items = []
-    for action in islice(_about(view.rules, role, word), 200):
+    for action in islice(_about(view, role, word), 200):
         refusal = view.why_not(action)
         if refusal is None or (refusal.reason, refusal.rule) in seen:
             continue
@@ -77,8 +77,11 @@ def why_nothing(view: View, ident: str, name: str) -> dict[str, Any]:
     return {"title": title, "items": items}
 
 
-def _about(rules: Ruleset[Any], role: str, word: str) -> Iterator[Action]:
-    """The plainest actions of each kind that name a word."""
+def _about(view: View, role: str, word: str) -> Iterator[Action]:
+    """The plainest actions of each kind that name a word; the rest of each is first of all what could be chosen now, since
+    whoever asks about a place has the cards in mind that are in the hand.
+    """
+    rules, chosen = view.rules, _words_chosen(view)
     for kind in rules.actions:
         needed = [f for f in parts(kind) if f.metadata["role"] != "flag" and _is_needed(f)]
         mine = next((f for f in needed if f.metadata["role"] == role), None)
@@ -88,11 +91,23 @@ def _about(rules: Ruleset[Any], role: str, word: str) -> Iterator[Action]:
         for f in needed:
             if f is mine:
                 continue
-            words = list(rules.vocabulary(f.metadata["role"]))[:FEW_WORDS]
+            words = (chosen.get(f.metadata["role"]) or list(rules.vocabulary(f.metadata["role"])))[:FEW_WORDS]
             fillings = [
                 {**filling, f.name: (each,) if f.metadata["many"] else each} for filling in fillings for each in words
             ]
         yield from (kind(**filling) for filling in fillings)
+
+
+def _words_chosen(view: View) -> dict[str, list[str]]:
+    """The words of each role that actions name which can be chosen now."""
+    found: dict[str, dict[str, None]] = {}
+    for action in islice(view.legal_actions, 200):
+        for f in parts(type(action)):
+            value = getattr(action, f.name)
+            if isinstance(value, (str, tuple)) and _is_needed(f):
+                words = value if isinstance(value, tuple) else (value,)
+                found.setdefault(f.metadata["role"], {}).update(dict.fromkeys(words))
+    return {role: list(words) for role, words in found.items()}
 
 
 def _is_needed(f: Any) -> bool:
