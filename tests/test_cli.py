@@ -132,6 +132,14 @@ def test_the_words_of_the_terminal(run: Run):
     assert out.count("Write an action as it is listed") == 2
 
 
+def test_the_terminal_says_what_stands_on_the_board_in_the_games_own_words(run: Run):
+    words = {"library-labyrinth": "T is a Terror, S is a Shelf and W is the Bookwyrm", "labyrinth-card-game": ""}
+    for game, own in words.items():
+        _, out, _ = run("play", "--game", game, "--seed", 7, typed="quit\n")
+        assert own in out and "a place with * can be chosen" in out
+        assert "hostile" not in out and "wanderer" not in out
+
+
 def test_the_options_of_play(run: Run):
     arguments = ["--players", "3", "--seed", "5", "--difficulty", "novice", "--option", "start_books=0", "--option"]
     code, out, _ = run("play", *arguments, "pass_many=true", typed="? 2\n")

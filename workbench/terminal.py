@@ -8,7 +8,7 @@ from typing import TextIO
 from workbench.engine.game import Game
 from workbench.engine.scene import Choice, Scene
 from workbench.errors import WorkbenchError
-from workbench.language import mark, plural, say
+from workbench.language import listed, mark, plural, say
 from workbench.render import text
 
 HELP = mark(
@@ -16,10 +16,17 @@ HELP = mark(
     "done, by kind         ? c4      what may be done with c4, a card, a deck, a kind "
     "…\n  undo, redo   take back, do again               log       what has happened so "
     "far\n  table        draw the table again              help      this text\n  quit, "
-    "q      leave the game\n\nOn the board a number is a player, T a hostile token and S a "
-    "goal, each with its symbols, W the wanderer; a cell with *\ncan be chosen, one with "
-    "! is in danger. A deck is written as cards left + discards."
+    "q      leave the game"
 )
+
+
+def _help(scene: Scene) -> str:
+    """What can be written, and what stands on the board in the game's own words."""
+    letters = listed([say("{letter} is {meaning}", letter=letter, meaning=meaning) for letter, meaning in scene.letters])
+    board = say(
+        "On the board a place with * can be chosen, one with ! is in danger. A deck is written as cards left + discards."
+    )
+    return "\n".join([say(HELP), "", *([say("On the board {letters}.", letters=letters)] if letters else []), board])
 
 
 def seen(game: Game) -> Scene:
@@ -33,7 +40,7 @@ def play_in_terminal(game: Game, lines: TextIO, out: TextIO) -> None:
     def show(words: str = "", end: str = "\n") -> None:
         print(words, file=out, end=end)
 
-    show(f"{game!r}\n\n{say(HELP)}\n")
+    show(f"{game!r}\n\n{_help(seen(game))}\n")
     show(text.table(seen(game)))
     if legend := ", ".join(f"{symbol.letter} {symbol.name}" for symbol in seen(game).legend):
         show(say("Symbols: {legend}.", legend=legend))
@@ -72,7 +79,7 @@ def _answer(game: Game, words: str) -> Iterator[str]:
             game.redo()
         yield text.table(seen(game))
     elif words == "help":
-        yield say(HELP)
+        yield _help(seen(game))
     elif words == "log":
         yield from game.log
     elif words == "table":

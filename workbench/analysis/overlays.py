@@ -22,11 +22,11 @@ def title(name: str, plan: Plan) -> str:
         "distance": say("Distance from {start}", start=plan.start_name),
         "rotations": say("Rotations needed"),
         "ways-on": say("Dead ends"),
-        "cut-off": say("Cells that others hang on"),
+        "cut-off": say("Bottlenecks"),
         "strikes": strikes.title if strikes else "",
         "strike-chance": strikes.once_title if strikes else "",
-        "reach-chance": say("Chance of a way"),
-        "goal-chance": say("Chance of a way to a {goal}", goal=plan.goal_name),
+        "reach-chance": say("How likely a way leads there"),
+        "goal-chance": say("How likely a way leads to a {goal}", goal=plan.goal_name),
     }[name]
 
 

@@ -212,7 +212,7 @@ def parts_of(action: Action, title: Callable[[str, str], str]) -> tuple[Part, ..
     return tuple(found)
 
 
-_NOUNS = {"seat": mark("hand"), "use": mark("effect"), "way": mark("direction")}
+_NOUNS = {"cell": mark("place"), "seat": mark("hand"), "use": mark("effect"), "way": mark("direction")}
 _MANY = {"card": mark("cards"), "use": mark("effects"), "unit": mark("cards")}
 """What a step asks for; a role that is not here is asked for by its own name."""
 
@@ -271,6 +271,8 @@ class Scene:
     """The x of the westmost drawn column; with ``bottom`` it lets a board grow in all directions."""
     bottom: float = 0.0
     legend: tuple[Symbol, ...] = ()
+    letters: tuple[tuple[str, str], ...] = ()
+    """What stands on a board in plain text: a letter, and what it means in the game's own words."""
     ways: tuple[Way, ...] = ()
     """Passages that are lit up. Those to what an action names stay lit after it until the next one."""
     secret: bool = False

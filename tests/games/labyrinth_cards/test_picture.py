@@ -131,3 +131,15 @@ def grown(key: int, laid: int, deck: str) -> Game:
     while len(game.state.table) < laid and game.outcome is None:
         game.play("leave" if game.decision.kind == "take" else stream.choice(list(game.legal_actions)))
     return game
+
+
+def test_a_road_is_told_by_where_it_leads():
+    game = wb.new_game("labyrinth-card-game", players=2, seed=7)
+    labels = " ".join(cell.label for cell in game.scene().cells)
+    assert "a road to the north, east, south and west with the Gem" in labels
+    wb.set_language("es")
+    try:
+        labels = " ".join(cell.label for cell in game.scene().cells)
+    finally:
+        wb.set_language("en")
+    assert "un camino al norte, este, sur y oeste con el tesoro Gema" in labels

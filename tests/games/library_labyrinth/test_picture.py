@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 import workbench as wb
+from workbench.engine.streams import Stream
 from workbench.games.library_labyrinth.junctions import AROUND, JUNCTIONS, place_of
 from workbench.games.library_labyrinth.state import GRID
+from workbench.players.greedy import Greedy
 
 
 @pytest.mark.parametrize("junction", range(JUNCTIONS))
@@ -22,3 +24,21 @@ def test_the_bookwyrm_is_drawn_on_its_junction() -> None:
     wanderer = next(piece for piece in scene.pieces if piece.kind == "wanderer")
     assert (wanderer.x, wanderer.y) == (0.5, 3.5)
     assert {cell.name for cell in scene.cells if "threat" in cell.marks} == {"a5", "b5", "b4", "a4"}
+
+
+def test_a_captured_terror_names_only_shelves_that_are_still_empty() -> None:
+    """LL-RET-01, LL-RET-03: a Shelf is filled once."""
+    seen = 0
+    for seed in range(3, 9):
+        game, player = wb.new_game("library-labyrinth", players=2, seed=seed), Greedy(Stream("picture", seed))
+        while game.outcome is None:
+            game.play(player.choose(game.view(game.decision.seat)))
+            scene = game.scene()
+            filled = {deck.title for deck in scene.decks if deck.done}
+            for pile in (card for hand in scene.hands for card in hand.cards if card.kind == "pile"):
+                named = {deck.title for deck in scene.decks if deck.symbol and deck.title in pile.about}
+                assert not named & filled, pile.about
+                assert named or pile.about.startswith("No Shelf")
+                assert "captured" in pile.label and not pile.about.rstrip().endswith("captured.")
+                seen += bool(filled and named)
+    assert seen

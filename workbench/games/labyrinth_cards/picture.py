@@ -120,14 +120,14 @@ def laid(
 
 
 def _road_words(rules: LabyrinthCards, placed: int, place: int) -> str:
-    """``a road north, east with the Crown``."""
+    """``a road to the north and east with the Crown``."""
     road = rules.box.faces[placed].roads[place]
     signs = rules.symbols
     treasures = [signs[one].name for one in rules.box.cards[placed >> 2].treasures[place]]
-    sides = ", ".join(say(_SIDES[side]) for side in members(road))
+    sides = listed([say(_SIDES[side]) for side in members(road)])
     if not treasures:
-        return say("a road {sides}", sides=sides)
-    return say("a road {sides} with the {treasures}", sides=sides, treasures=say(" and the ").join(treasures))
+        return say("a road to the {sides}", sides=sides)
+    return say("a road to the {sides} with the {treasures}", sides=sides, treasures=say(" and the ").join(treasures))
 
 
 def _ways(rules: LabyrinthCards, s: State) -> Iterator[Way]:

@@ -15,7 +15,7 @@ from workbench.games.library_labyrinth.junctions import AROUND, place_of
 from workbench.games.library_labyrinth.offers import choices
 from workbench.games.library_labyrinth.sentences import ENDINGS, cards, question
 from workbench.games.library_labyrinth.state import GRID, Pile, State
-from workbench.language import language, mark, plural, say, sentence_case
+from workbench.language import language, listed, mark, plural, say, sentence_case
 
 if TYPE_CHECKING:
     from workbench.games.library_labyrinth.rules import LibraryLabyrinth
@@ -68,6 +68,7 @@ def drawn(rules: LibraryLabyrinth, s: State, offered: tuple[Choice, ...] = ()) -
         result=say(ENDINGS.get(s.result, "")),
         won=s.result == "won" if s.result else None,
         legend=tuple(symbol(rules, genre) for genre in range(len(GENRES))),
+        letters=(("1", say("a player")), ("T", say("a Terror")), ("S", say("a Shelf")), ("W", say("the Bookwyrm"))),
     )
 
 
@@ -201,7 +202,7 @@ def _hand(rules: LibraryLabyrinth, s: State, figure: int) -> Hand:
     word = rules.figure_words[figure]
     title = sentence_case(rules.names.seat(word))
     held = [card_of(rules, rules.box.cards[number]) for number in members(s.hands[figure])]
-    held += [_pile(rules, pile) for pile in s.piles[figure]]
+    held += [_pile(rules, s, pile) for pile in s.piles[figure]]
     used, limit = s.used(figure), rules.limits[figure]
     return Hand(
         id=f"seat:{word}",
@@ -245,11 +246,11 @@ def card_of(rules: LibraryLabyrinth, card: BoxCard) -> Card:
     )
 
 
-def _pile(rules: LibraryLabyrinth, pile: Pile) -> Card:
+def _pile(rules: LibraryLabyrinth, s: State, pile: Pile) -> Card:
     terror = rules.box.terrors[pile.terror]
     shown, title = symbols(rules, terror.letters), rules.names(terror.id)
     under = tuple(rules.names(word) for word in rules.card_words(pile.cards))
-    fits = [rules.names(GENRES[genre]) for genre in range(len(GENRES)) if terror.kinds >> genre & 1]
+    fits = [rules.names(GENRES[genre]) for genre in members(terror.kinds & ~s.filled)]
     return Card(
         id=f"card:{terror.id}",
         kind="pile",
@@ -258,12 +259,15 @@ def _pile(rules: LibraryLabyrinth, pile: Pile) -> Card:
         symbols=shown,
         lines=(say("captured"),),
         under=under,
-        label=say(
-            "Captured {title} with {under} under it; fits the Shelves {fits}.",
-            title=title,
-            under=", ".join(under) or say("no Book"),
+        label=say("{title}, captured, with {under} under it.", title=title, under=listed(list(under)) or say("no Book")),
+        about=plural(
+            len(fits),
+            "It fits the Shelf of {fits}, which is still empty.",
+            "It fits any of these Shelves that are still empty: {fits}.",
             fits=", ".join(fits),
-        ),
+        )
+        if fits
+        else say("No Shelf that is still empty shows a symbol of it."),
     )
 
 
