@@ -98,9 +98,7 @@ def test_nothing_moves_when_choices_steps_answers_and_cards_come_and_go(joined: 
     at.settle()
     expect(page.locator(".lw-told")).to_be_visible()
     still("an answer")
-    told = box_of(page, "told")
-    assert told["y"] == before["explain"]["y"]
-    assert told["y"] + told["height"] == before["board"]["y"] + before["board"]["height"]
+    assert box_of(page, "told") == before["explain"], "what can be done and the decks stay in sight"
     page.locator('[data-id="tool:undo"]').click()
     at.settle()
     still("taken back")
@@ -236,7 +234,6 @@ def test_a_computers_whole_turn_is_told(joined: Join, page: Page) -> None:
     expect(line).to_contain_text("ends the Action phase")
     for event in game.history.now.events:
         expect(line).to_contain_text(game.rules.say(event))
-    expect(line).to_have_attribute("data-more", "below")
 
 
 def test_a_long_explanation_can_be_reached_with_the_mouse(joined: Join, page: Page) -> None:
@@ -312,3 +309,94 @@ def test_the_names_of_groups_are_whole_in_spanish_too(joined: Join, page: Page) 
             }).map((node) => node.textContent)"""
         )
         assert cut == []
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("width", [272, 754, *LAB_WIDTHS])
+def test_nothing_above_the_board_moves_when_turns_and_questions_change(
+    joined: Join, page: Page, speak: Callable[[str], None], width: int, language: str
+) -> None:
+    """Not when a computer thinks, not when a question needs two lines, not when a hint cannot be asked for."""
+    speak(language)
+    page.set_viewport_size({"width": width, "height": 768})
+    game = wb.new_game("library-labyrinth", players=2, seed=7)
+    at = joined(play(game, seats={2: Greedy(Stream("two"))}))
+    player, seen, asked = Greedy(Stream("later", 1)), set(), set()
+    for _ in range(24):
+        game.play(player.choose(game.view(game.decision.seat)))
+        at.widget.refresh()
+        at.push()
+        spots = page.locator(".lw-board, .lw-seats, [data-id='tool:undo']")
+        seen.add(tuple(spots.evaluate_all("nodes => nodes.map(node => node.getBoundingClientRect()).map(b => `${b.x} ${b.y}`)")))
+        asked.add(page.locator(".lw-asked").inner_text())
+    assert len(asked) > 4
+    assert len(seen) == 1
+
+
+def test_while_a_computer_thinks_the_panel_tells_what_happens(joined: Join, page: Page) -> None:
+    game = playing()
+    table = play(game, seats={3 - game.decision.seat: Greedy(Stream("other"))})
+    at = joined(table)
+    page.locator('[data-action="end"]').click()
+    at.settle()
+    other = page.locator(".lw-hand.lw-active .lw-owner").inner_text()
+    expect(page.locator(".lw-asked")).to_have_text(f"{other} is thinking …")
+    expect(page.locator(".lw-meanwhile li").first).to_contain_text("ends the Action phase")
+    expect(page.locator(".lw-explain")).not_to_contain_text("ends the Action phase")  # once is enough
+    table.seats.pause()
+    at.push()
+    expect(page.locator(".lw-hint")).to_have_text(f"{other} is paused: choose for it, or let it go on.")
+    expect(page.locator(".lw-meanwhile")).to_be_hidden()
+    expect(page.locator(".lw-explain")).to_contain_text("ends the Action phase")
+
+
+@pytest.mark.parametrize("width", LAB_WIDTHS)
+def test_all_that_the_end_of_a_turn_brings_is_read_without_scrolling(joined: Join, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 768})
+    game = playing()
+    at = joined(play(game))
+    for _ in range(3):
+        page.locator('[data-action="end"]').click()
+        at.settle()
+        expect(page.locator(".lw-explain")).to_contain_text(game.rules.say(game.history.now.events[-1]))
+        assert page.locator(".lw-explain").get_attribute("data-more") is None
+
+
+@pytest.mark.parametrize(("width", "height"), [(934, 500), (754, 500), (272, 700)])
+def test_why_not_is_answered_below_its_field(joined: Join, page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    at = joined(play(wb.new_game("library-labyrinth", players=2, seed=7)))
+    page.locator(".lw-more-details summary").click()
+    field = page.locator('[data-id="more:action"]')
+    expect(page.locator(".lw-ask-form", has=field)).to_contain_text(at.widget.choices[0]["action"])
+    field.fill("move e1")
+    field.scroll_into_view_if_needed()
+    field.press("Enter")
+    at.settle()
+    told = page.locator(".lw-ask-form .lw-told")
+    expect(told).to_contain_text("Why not")
+    for part in (field, told):
+        expect(part).to_be_in_viewport()
+    expect(field).to_be_focused()
+    page.locator('[data-id="told:close"]').click()
+    expect(told).to_be_hidden()
+    expect(field).to_be_focused()
+    page.locator('[data-id="tool:hint"]').click()
+    at.settle()
+    expect(page.locator(".lw-body > .lw-told")).to_be_visible()
+
+
+def test_the_end_of_a_turn_and_every_deck_can_be_reached_beside_an_answer(joined: Join, page: Page) -> None:
+    for width in (754, *LAB_WIDTHS):
+        page.set_viewport_size({"width": width, "height": 768})
+        if width == 754:
+            at = joined(play(playing()))
+        page.locator('[data-id="tool:hint"]').click()
+        at.settle()
+        expect(page.locator(".lw-told")).to_be_visible()
+        assert all(in_sight(page, ".lw-decks .lw-thing, .lw-lasting .lw-choice"))
+        shown = page.locator(".lw-told li").first.get_by_role("button")
+        expect(shown).to_have_text("Show me")
+        shown.click()
+        assert at.focused().startswith("choice:") and len(at.mounted.sent[-1]) and at.mounted.sent[-1]["kind"] == "hint"
+        at.press("Escape", "Escape")

@@ -170,6 +170,61 @@ def test_laying_by_keyboard_alone(joined: Join) -> None:
     assert str(game.history.now.action) == next(way.action for way in ways if way.sentence == label)
 
 
+def test_what_is_shown_is_what_is_laid_whichever_way_the_keyboard_goes(joined: Join) -> None:
+    game = played(connecting)
+    at = joined(play(game))
+    page = at.page
+    card, cell, ways = place_of(game)
+    page.locator(f'button[data-id="{card}"]').click()
+    page.locator("body").click(position={"x": 1, "y": 1})
+    page.locator(f'button[data-id="{card}"]').focus()
+    at.press("b")
+    fitting = {choice.targets[1] for choice in game.scene().choices if choice.targets[0] == card}
+    assert at.focused() in fitting, "the board is entered where the card can be laid"
+    node(page, cell).focus()
+    at.press("t", "Enter")
+    shown = page.locator(".lw-choice.lw-shown")
+    expect(shown).to_have_count(1)
+    expect(shown).to_have_attribute("aria-current", "true")
+    turned = shown.get_attribute("data-action")
+    expect(page.locator(".lw-go")).to_have_attribute("aria-label", shown.locator("span").first.inner_text())
+    expect(page.locator(".lw-live")).to_contain_text("Enter again: Lay")
+    at.press("a")
+    assert at.focused() == f"choice:{turned}", "the list is entered at what is shown"
+    last = page.locator(".lw-groups .lw-choice").last.get_attribute("data-action")
+    at.press("ArrowLeft" if turned == last else "ArrowRight")
+    other = at.focused().removeprefix("choice:")
+    assert other != turned and other in [str(way.action) for way in ways]
+    expect(shown).to_have_attribute("data-action", other)
+    node(page, cell).focus()
+    at.press("Enter")
+    assert str(game.history.now.action) == other
+
+
+@pytest.mark.parametrize("width", [272, 754, 934])
+def test_the_bar_covers_neither_its_place_nor_the_cards_beside_it(joined: Join, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 768})
+    game = played(lambda game: connecting(game) and len(game.legal_actions) > 30)
+    joined(play(game))
+    card, cell, _ = place_of(game)
+    page.locator(f'button[data-id="{card}"]').click()
+    node(page, cell).click(force=True)
+    expect(page.locator(".lw-turnbar")).to_be_visible()
+    over = page.locator(".lw-turnbar").bounding_box()
+    place = node(page, cell).bounding_box()
+    assert over and place
+    hidden = []
+    for one in game.scene().cells:
+        box = node(page, one.id).bounding_box()
+        assert box
+        beside = abs(box["x"] - place["x"]) + abs(box["y"] - place["y"]) < 1.5 * place["width"]
+        wide = min(over["x"] + over["width"], box["x"] + box["width"]) - max(over["x"], box["x"])
+        high = min(over["y"] + over["height"], box["y"] + box["height"]) - max(over["y"], box["y"])
+        if (one.id == cell or (beside and one.shape != "free")) and wide > 1 and high > 1:
+            hidden.append(one.id)
+    assert hidden == []
+
+
 def test_the_passages_to_what_can_be_taken_are_told_apart_and_stay_until_the_next_action(joined: Join) -> None:
     """LC-CON-01/02, LC-TAKE-04/05: each passage is drawn; what is looked at is lit alone; and the last ones stay."""
     game = played(taking, deck="two", seed=9)

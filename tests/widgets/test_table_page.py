@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+import workbench as wb
 from tests.widgets import toy
 from tests.widgets.bridge import Joined
 from tests.widgets.by_keyboard import Keyboard
 from workbench.engine.game import Game
+from workbench.engine.streams import Stream
+from workbench.players.greedy import Greedy
 from workbench.widgets.table import Table, play
 
 pytestmark = pytest.mark.browser
@@ -137,7 +140,7 @@ def test_what_happens_is_announced_and_logged(joined: Join) -> None:
     expect(at.page.locator(".lw-live")).to_contain_text("Seat 1 ends the turn.")
     expect(at.page.locator(".lw-live")).to_contain_text("Seat 2: what will you do?")
     expect(at.page.get_by_role("log").locator("li")).to_have_text(["Seat 1 ends the turn."])
-    expect(at.page.locator(".lw-hand").first).to_contain_text("Seat 2")
+    expect(at.page.locator(".lw-hand.lw-active")).to_contain_text("Seat 2")
 
 
 def test_undo_and_redo_by_button_and_key(joined: Join) -> None:
@@ -328,3 +331,43 @@ def test_it_follows_the_theme_of_the_page(joined: Join, page: Page, said: str, t
     at = joined(play(toy.new_game()))
     page.evaluate("said => document.body.setAttribute('data-jp-theme-light', said)", said)
     expect(at.page.locator(f".lw-table.{theme}")).to_have_count(1)
+
+
+def test_tab_meets_the_hands_in_the_order_in_which_they_stand(joined: Join, page: Page) -> None:
+    page.set_viewport_size({"width": 1000, "height": 800})
+    game = wb.new_game("library-labyrinth", players=3, seed=9)
+    player = Greedy(Stream("hands", 1))
+    while game.decision.seat != 2 or len(game.history.past) < 12:
+        game.play(player.choose(game.view(game.decision.seat)))
+    at = joined(play(game))
+    owners = page.locator(".lw-owner")
+    expect(owners.first).to_have_attribute("data-id", "seat:1")
+    spots = [(box["y"], box["x"]) for owner in owners.all() if (box := owner.bounding_box())]
+    assert spots == sorted(spots)
+    page.locator('[data-id="tool:undo"]').focus()
+    at.press("h")
+    assert page.evaluate("document.activeElement.closest('.lw-hand').classList.contains('lw-active')")
+    page.set_viewport_size({"width": 390, "height": 800})
+    expect(owners.first).to_have_attribute("data-id", "seat:2")  # on a phone whoever decides stands first
+
+
+def test_up_and_down_lead_to_the_row_above_and_below(joined: Join, page: Page) -> None:
+    page.set_viewport_size({"width": 934, "height": 768})
+    at = joined(play(wb.new_game("library-labyrinth", players=2, seed=7)))
+
+    def place() -> tuple[int, int]:
+        box = page.evaluate_handle("document.activeElement").as_element().bounding_box()
+        return round(box["x"]), round(box["y"])
+
+    page.locator('[data-id="tool:undo"]').focus()
+    at.press("d", "ArrowRight")
+    first = place()
+    at.press("ArrowDown")
+    below = place()
+    assert abs(below[0] - first[0]) < 10 and below[1] > first[1]
+    at.press("ArrowUp")
+    assert place() == first
+    at.press("ArrowDown", "ArrowDown", "ArrowDown")
+    last = place()
+    at.press("ArrowDown")
+    assert place() == last, "at the last row the arrow leads nowhere"

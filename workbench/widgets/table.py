@@ -165,11 +165,12 @@ class Table(TablePage):
 
     def _view(self, *, marks: bool = True) -> dict[str, Any]:
         scene, open_choices = self._offered_scene(), self._interactive
-        hint = open_choices and asking.gives_hints(self.game) and self.game.outcome is None
+        hints = asking.gives_hints(self.game)
+        hint = open_choices and hints and self.game.outcome is None
         number = self._number + (self.game.history.now is not self._shown)
         still = {"can_undo": False, "can_redo": False} if self._watches else {}
         view = {
-            "info": views.info(self.game, scene) | {"can_hint": hint, "number": number} | still,
+            "info": views.info(self.game, scene) | {"can_hint": hint, "has_hints": hints, "number": number} | still,
             **self._board(scene),
             "pieces": views.pieces(scene),
             "ways": views.ways(scene),

@@ -130,10 +130,9 @@ def hands(scene: Scene, players: Mapping[str, str]) -> list[dict[str, Any]]:
             "limit": hand.limit,
             "active": hand.active,
             "label": short(hand.label or hand.title),
-            "place": place,
             "cards": [_thing(card) for card in hand.cards],
         }
-        for place, hand in enumerate(scene.hands)
+        for hand in scene.hands
     ]
 
 

@@ -6,7 +6,7 @@ import { Line } from "./common/line.js";
 import { speaker } from "./common/live.js";
 import { followTheme } from "./common/theme.js";
 import { keepWithin } from "./common/within.js";
-import { standBeside, uncover } from "./table/answers.js";
+import { standBeside, standBy, uncover } from "./table/answers.js";
 import { Banner } from "./table/banner.js";
 import { Board } from "./table/board.js";
 import { animateChanges } from "./table/changes.js";
@@ -17,12 +17,13 @@ import { Ghosts } from "./table/ghosts.js";
 import { TableKeys } from "./table/keys.js";
 import { Happened, drawLog } from "./table/log.js";
 import { Layers, spokenLayer } from "./table/layers.js";
+import { hintOf, marksOf } from "./table/marking.js";
 import { fillMore } from "./table/more.js";
 import { drawNotice } from "./table/notice.js";
 import { Presses } from "./table/once.js";
 import { Panel } from "./table/panel.js";
 import { Sharing } from "./table/pointed.js";
-import { drawingsOf, endings, fromTheActive, namesOf } from "./table/reading.js";
+import { Width, computerAsked, drawingsOf, endings, namesOf } from "./table/reading.js";
 import { Riser } from "./table/rising.js";
 import { ReplayBar } from "./table/replaybar.js";
 import { skeleton } from "./table/skeleton.js";
@@ -56,6 +57,8 @@ class TableView {
     /** The kind of the last intent that was sent. */
     this.lastKind = "";
     this.happened = new Happened();
+    /** What happened since this page last asked for something. @type {string[]} */
+    this.lines = [];
     /** The seat that was asked when the table was drawn last. */
     this.seat = model.get("info").seat;
     /** Of the answer that was drawn last. */
@@ -75,6 +78,7 @@ class TableView {
     this.replay = new ReplayBar(this.parts.banner, send);
     this.explainer = new Explainer(this.root, this.parts.explain);
     this.riser = new Riser(this.root);
+    this.width = new Width(this.root, () => this.draw(() => this.drawChoices()));
     this.presses = new Presses(this.root, () => model.get("info").number);
     this.more = fillMore(this.parts.more, send);
     this.layers = new Layers(this.parts.layers, this.head.tools, (name) => this.chooseLayer(name));
@@ -84,11 +88,11 @@ class TableView {
     this.drawings = new Map();
     /** Whether the table waits to be handed over; unknown before it was drawn. @type {boolean | null} */
     this.waits = null;
-    this.board = new Board(
-      this.parts.board,
-      (id) => this.point(id),
-      (id) => this.ghosts.look(id),
-    );
+    this.board = new Board(this.parts.board, {
+      point: (id) => this.point(id),
+      enter: (id) => this.ghosts.settles(id, this.selection) || this.point(id),
+      look: (id) => this.ghosts.look(id),
+    });
     this.head.tools.append(this.board.view.bar);
     this.sharing = new Sharing(model, this.root, this.board, this.say);
     this.ghosts = new Ghosts(this.board, { play: (choice) => this.play(choice), turned: () => this.drawChoices() });
@@ -97,6 +101,7 @@ class TableView {
       drop: (id) => this.select(this.selection.filter((other) => other !== id)),
       clear: () => this.select([]),
       show: (ids, choice) => this.preview(ids, choice),
+      turn: (choice) => this.ghosts.turnTo(choice),
       redraw: () => this.drawChoices(),
       after: (kind) => this.send({ kind }),
     });
@@ -118,9 +123,9 @@ class TableView {
   // Drawing
 
   /** A drawing that fails says so where the player looks, not only in the browser's console. */
-  draw() {
+  draw(what = () => this.drawAll()) {
     try {
-      this.drawAll();
+      what();
     } catch (error) {
       this.drawNotice({
         text: say("The page could not draw the table. The game in Python is safe."),
@@ -134,8 +139,9 @@ class TableView {
     this.names = namesOf(model);
     this.drawings = drawingsOf(model);
     keepFocus(this.root, () => {
-      this.head.draw(model.get("info"));
       const mode = model.get("mode");
+      const thinking = computerAsked(model, this.names, { paused: false });
+      this.head.draw(model.get("info"), thinking);
       this.banner.draw(mode, model.get("info").over);
       this.replay.draw(mode.replay);
       this.parts.body.hidden = mode.hand_over !== null;
@@ -152,7 +158,8 @@ class TableView {
         (node, piece) => setText(node, `${piece.label} ${piece.about}`.trim()),
       );
       drawLog(this.parts.log, model.get("chronicle"));
-      this.explainer.news(this.happened.lines(model.get("chronicle")));
+      this.lines = this.happened.lines(model.get("chronicle"));
+      this.explainer.news(thinking ? [] : this.lines); // meanwhile they stand where nothing can be done
       this.layers.draw(model.get("layers"));
       this.drawNotice(model.get("notice"));
       this.drawTold(model.get("told"));
@@ -196,7 +203,8 @@ class TableView {
 
   /** @param {import("./table/told.js").Told | null} told */
   drawTold(told) {
-    this.parts.body.classList.toggle("lw-answering", told !== null);
+    const beside = standBy(this.parts.told, this.parts.doing, this.lastKind, this.more.formOf(this.lastKind));
+    this.parts.body.classList.toggle("lw-answering", told !== null && !beside);
     drawTold(this.parts.told, told, {
       show: (ids, action) => this.preview(ids, this.choices().find((choice) => choice.action === action)),
       pick: (item) => this.pick(item),
@@ -207,8 +215,10 @@ class TableView {
   }
 
   closeTold() {
+    const form = this.parts.told.parentElement;
     this.drawTold(null);
-    this.panel.focus();
+    if (form === this.parts.body) this.panel.focus();
+    else /** @type {HTMLElement | null | undefined} */ (form?.querySelector("input, button"))?.focus();
   }
 
   /** Show a hinted action among the choices. @param {import("./table/told.js").Item} item */
@@ -222,7 +232,9 @@ class TableView {
   /** Everything that depends on what is selected. */
   drawChoices() {
     const { model, selection } = this;
-    const marks = this.marks();
+    const accepts = (/** @type {Choice} */ choice) => this.panel.accepts(choice);
+    this.more.example(this.choices());
+    const marks = marksOf(this.choices(), selection, { accepts, changed: model.get("changed") });
     const point = (/** @type {string} */ id) => this.point(id);
     this.root.classList.toggle("lw-choosing", selection.length > 0);
     const [drawings, changed, known] = [this.drawings, model.get("changed"), meanings(model, marks.counts)];
@@ -236,10 +248,9 @@ class TableView {
     this.board.draw({ drawings, cells, pieces, ways, changed, fresh: this.fresh, meanings: known }, marks);
     this.board.dim(selection);
     this.ghosts.draw();
-    drawHands(this.parts.hands, fromTheActive(model.get("hands")), drawings, marks, point);
+    drawHands(this.parts.hands, this.width.ordered(model.get("hands")), drawings, marks, point);
     drawThings(this.parts.deckStrip, model.get("decks"), drawings, marks, point);
     drawLegend(this.parts.legend, model.get("legend"), drawings, (id) => this.explainer.show(id));
-    this.parts.signs.hidden = model.get("legend").length === 0;
     this.parts.hands.hidden = model.get("hands").length === 0;
     this.parts.decks.hidden = model.get("decks").length === 0;
     const { over, can_undo } = model.get("info");
@@ -250,30 +261,13 @@ class TableView {
       names: this.names,
       over,
       walks: model.get("walks"),
-      hint: over ? "" : this.hintFor(marks),
+      hint: over ? "" : this.hint || hintOf(marks, computerAsked(model, this.names, { paused: true })),
+      meanwhile: computerAsked(model, this.names, { paused: false }) ? this.lines : null,
+      shown: this.ghosts.shown(this.ghosts.chosen)?.action ?? "",
     });
     this.sharing.draw();
   }
 
-  /** @returns {import("./table/board.js").Marks} */
-  marks() {
-    const choices = this.choices();
-    const fitting = matching(choices, this.selection).filter((choice) => this.panel.accepts(choice));
-    const narrowing = new Set([...mentioned(fitting)].filter((id) => !this.selection.includes(id)));
-    /** @type {Map<string, number>} */
-    const counts = new Map();
-    for (const choice of fitting) for (const id of choice.targets) counts.set(id, (counts.get(id) ?? 0) + 1);
-    const changed = new Set(this.model.get("changed").map((/** @type {{ id: string }} */ change) => change.id));
-    return { selection: this.selection, mentioned: mentioned(choices), narrowing, counts, changed, fitting };
-  }
-
-  /** @param {import("./table/board.js").Marks} marks */
-  hintFor(marks) {
-    if (this.hint) return this.hint;
-    if (this.selection.length === 0)
-      return marks.narrowing.size > 0 ? say("Point at anything that is outlined to see what it can do.") : "";
-    return marks.narrowing.size > 0 ? say("Choose below, or point at one more outlined thing to narrow it down.") : "";
-  }
 
   /** @param {import("./table/notice.js").Notice | null} notice */
   drawNotice(notice) {
@@ -324,7 +318,7 @@ class TableView {
     const count = matching(this.choices(), this.selection).length;
     const names = this.selection.map((id) => this.names.get(id) ?? id).join(", ");
     const fits = count === 1 ? say("1 action fits.") : say("{number} actions fit.", { number: count });
-    return `${say("Selected: {names}.", { names })} ${fits}`;
+    return [say("Selected: {names}.", { names }), fits, this.ghosts.settling()].filter((text) => text).join(" ");
   }
 
   /**
@@ -410,6 +404,7 @@ class TableView {
     this.board.view.end();
     this.replay.stop();
     this.stopTheme();
+    this.width.end();
     this.model.off("change:revision", this.answered);
     this.model.off("change:layers", this.layered);
     this.sharing.end();

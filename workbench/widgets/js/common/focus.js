@@ -133,6 +133,28 @@ export function along(items, from, key) {
 }
 
 /**
+ * The item in the row above or below that is nearest to another one, which stays where it is at the last row; null for
+ * other keys and when all items stand in one row.
+ * @param {HTMLElement[]} items
+ * @param {HTMLElement} from
+ * @param {string} key
+ * @returns {HTMLElement | null}
+ */
+export function rowwards(items, from, key) {
+  if (key !== "ArrowUp" && key !== "ArrowDown") return null;
+  const boxes = new Map(items.map((item) => [item, item.getBoundingClientRect()]));
+  const here = /** @type {DOMRect} */ (boxes.get(from));
+  const off = (/** @type {DOMRect} */ box) => (key === "ArrowDown" ? box.top - here.bottom : here.top - box.bottom);
+  const rows = [...boxes].filter(([, box]) => box.bottom <= here.top + 1 || box.top >= here.bottom - 1);
+  if (rows.length === 0) return null;
+  const ahead = rows.filter(([, box]) => off(box) >= -1);
+  const near = Math.min(...ahead.map(([, box]) => off(box)));
+  const aside = (/** @type {DOMRect} */ box) => Math.abs(box.left + box.right - here.left - here.right);
+  const row = ahead.filter(([, box]) => off(box) <= near + 4).sort(([, one], [, other]) => aside(one) - aside(other));
+  return row[0]?.[0] ?? from;
+}
+
+/**
  * Let exactly one of several elements be reached with Tab: the one that has or had the focus, else the first.
  * @param {Element[]} items
  * @param {(item: Element) => boolean} isHome

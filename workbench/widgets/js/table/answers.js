@@ -28,3 +28,20 @@ export function standBeside(notice, stage, form) {
   if (notice.parentElement !== place) place.append(notice);
   if (!notice.hidden && activeIn(notice) === null) notice.scrollIntoView?.({ block: "nearest" });
 }
+
+/**
+ * Put an answer below the field or the buttons that it was asked for with, where it moves neither out of sight; else over
+ * the explaining line. A part of the rulebook stands where it was asked for.
+ * @param {HTMLElement} told
+ * @param {HTMLElement} before what it follows on the table
+ * @param {string} kind of what was asked
+ * @param {HTMLElement | null} form
+ * @returns {boolean} whether it stands beside what was asked
+ */
+export function standBy(told, before, kind, form) {
+  if (kind !== "law") {
+    if (form !== null && told.parentElement !== form) form.append(told);
+    if (form === null && before.nextSibling !== told) before.after(told);
+  }
+  return told.parentElement !== before.parentElement;
+}

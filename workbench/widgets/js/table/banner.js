@@ -40,7 +40,6 @@ export class Banner {
     this.here = this.button("here", "", () => send({ kind: "here" }));
     setAttribute(this.here, "data-once", "");
     this.over.append(this.overText, this.here);
-    this.seatsText = element("p");
     this.pause = this.button("pause", "", () => send({ kind: this.paused ? "go" : "pause" }), "⏸");
     this.step = this.button("step", say("One action"), () => send({ kind: "step" }), "⏭");
     this.speed = /** @type {HTMLSelectElement} */ (
@@ -49,7 +48,7 @@ export class Banner {
     const speeds = { slow: say("slow"), normal: say("normal"), fast: say("fast") };
     for (const [value, name] of Object.entries(speeds)) this.speed.append(element("option", { value }, name));
     this.speed.addEventListener("change", () => send({ kind: "speed", speed: this.speed.value }));
-    this.seats.append(this.seatsText, this.pause, this.step, this.speed);
+    this.seats.append(this.pause, this.step, this.speed);
     this.paused = false;
     host.append(this.offer, this.before, this.over);
   }
@@ -92,11 +91,6 @@ export class Banner {
     this.seats.hidden = names.length === 0 || over;
     this.paused = seats.paused;
     const name = seats.names[String(seats.asked)];
-    const seat = seats.asked;
-    const now = seats.paused
-      ? say("Seat {seat} is paused: choose for it, or let it go on.", { seat })
-      : say("Seat {seat} is thinking …", { seat });
-    setText(this.seatsText, name ? now : ""); // who plays which seat is written above its hand
     const [sign, text] = this.pause.children;
     setText(sign, seats.paused ? "▶" : "⏸");
     setText(text, seats.paused ? say("Go on") : say("Pause"));

@@ -4,6 +4,7 @@ import { ahead, oneTabStop } from "../common/focus.js";
 import { MapView, viewBoxOf } from "../common/mapview.js";
 import { animateChanges, animateWays, markChanges } from "./changes.js";
 import { possible } from "./explain.js";
+import { homeOf } from "./marking.js";
 import { say } from "../common/words.js";
 
 /**
@@ -31,12 +32,13 @@ const OURS = ["role", "tabindex", "aria-selected", "aria-label", "aria-hidden", 
 export class Board {
   /**
    * @param {HTMLElement} host
-   * @param {(id: string) => void} point
-   * @param {(id: string) => void} look told of the cell under the pointer or with the focus, or of none ("")
+   * @param {{ point: (id: string) => void, enter: (id: string) => void, look: (id: string) => void }} deeds what is done
+   *   with a cell that is clicked, or entered by key; told of the cell under the pointer or with the focus, or of none ("")
    */
-  constructor(host, point, look) {
+  constructor(host, { point, enter, look }) {
     this.host = host;
     this.point = point;
+    this.enter = enter;
     this.look = look;
     /** Who wants to know when the board is looked at in another way. @type {() => void} */
     this.whenMoved = () => {};
@@ -187,14 +189,8 @@ export class Board {
       setAttribute(node, "aria-description", this.meanings.get(cell.id)?.about || null);
       nodes.push(node);
     }
-    if (!this.home) this.home = this.firstHome(marks);
+    if (!this.focused()) this.home = homeOf(this.cells, marks, this.home);
     oneTabStop(nodes, (node) => /** @type {HTMLElement} */ (node).dataset.id === this.home);
-  }
-
-  /** @param {Marks} marks */
-  firstHome(marks) {
-    const useful = this.cells.find((cell) => marks.mentioned.has(cell.id));
-    return (useful ?? this.cells[0])?.id ?? "";
   }
 
   /**
@@ -291,7 +287,7 @@ export class Board {
     if (this.view.pressed(event, from ? this.node(from.id) : null)) return true;
     if (from === undefined) return false;
     if (event.key === "Enter" || event.key === " ") {
-      if (!event.repeat) this.point(from.id);
+      if (!event.repeat) this.enter(from.id);
       return true;
     }
     const to = ahead(this.cells, from, event.key) ?? this.rowEnd(from, event.key);

@@ -1,6 +1,7 @@
 // What a choice would make of a place, shown there before it is chosen: the ways in which it can be done are turned
 // through on the spot, and those by which something is gained have a star.
 import { drawing, element, setAttribute, setText } from "../common/dom.js";
+import { leastCovering } from "./aside.js";
 import { layer } from "./board.js";
 import { say } from "../common/words.js";
 
@@ -9,6 +10,8 @@ import { say } from "../common/words.js";
  * @typedef {import("./choices.js").Choice & { ghost: Ghost | null }} Choice
  */
 
+/** How much is lost when the bar covers a place: the one it belongs to, a neighbour, another card, or an empty one. */
+const WORTH = { chosen: 60, near: 20, laid: 6, free: 1 };
 /** The key of the star's drawing. */
 const GAIN = "mark:gain";
 
@@ -139,6 +142,34 @@ export class Ghosts {
     return this.words(place);
   }
 
+  /**
+   * Show a choice where it would be carried out, as when the list is walked through.
+   * @param {Choice} choice
+   */
+  turnTo(choice) {
+    const place = choice.ghost?.cell ?? "";
+    if (place !== this.chosen || this.shown(place) === choice) return;
+    this.turns.set(place, choice.action);
+    this.deeds.turned();
+  }
+
+  /**
+   * Carry out what is shown at the selected place; whether that is all that was meant by pressing it once more.
+   * @param {string} place
+   * @param {string[]} selection
+   */
+  settles(place, selection) {
+    if (place === "" || place !== this.chosen || !selection.includes(place)) return false;
+    this.choose();
+    return true;
+  }
+
+  /** What pressing the selected place once more does, in words. */
+  settling() {
+    const choice = this.shown(this.chosen);
+    return choice ? say("Enter again: {sentence}", { sentence: choice.sentence }) : "";
+  }
+
   choose() {
     const place = this.chosen;
     const choice = this.shown(place);
@@ -242,7 +273,8 @@ export class Ghosts {
 
   /** The buttons at the selected place. */
   drawBar() {
-    const [ways, choice] = [this.places.get(this.chosen) ?? [], this.shown(this.chosen)];
+    const pinned = this.pinned?.ghost?.cell === this.chosen ? this.pinned : null;
+    const [ways, choice] = [this.places.get(this.chosen) ?? [], pinned ?? this.shown(this.chosen)];
     this.bar.hidden = choice === undefined;
     if (choice === undefined) return;
     for (const part of [this.back, this.number, this.on]) part.hidden = ways.length < 2;
@@ -253,17 +285,28 @@ export class Ghosts {
     this.settle();
   }
 
-  /** Put the bar at a corner of its place, where it hides nothing that the place may be joined with. */
+  /** Put the bar where it covers least: never the place itself, and its neighbours and what lies only where it must. */
   settle() {
     const cell = this.bar.hidden ? null : this.board.cell(this.chosen);
     if (cell === null) return;
-    const [place, board] = [cell.getBoundingClientRect(), this.board.host.getBoundingClientRect()];
-    const [wide, high] = [this.bar.offsetWidth, this.bar.offsetHeight];
-    const right = place.right - board.x;
-    const left = right + wide <= board.width ? right : place.x - board.x - wide;
-    const below = place.bottom - board.y;
-    const top = below + high <= board.height ? below : place.y - board.y - high;
-    this.bar.style.left = `${Math.min(Math.max(left, 0), Math.max(board.width - wide, 0))}px`;
-    this.bar.style.top = `${Math.min(Math.max(top, 0), Math.max(board.height - high, 0))}px`;
+    const board = this.board.host.getBoundingClientRect();
+    const within = (/** @type {Element} */ node) => {
+      const { x, y, width, height } = node.getBoundingClientRect();
+      return { x: x - board.x, y: y - board.y, width, height };
+    };
+    const place = within(cell);
+    const middle = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
+    const things = this.board.cells.flatMap(({ id, free }) => {
+      const node = this.board.node(id);
+      if (node === null) return [];
+      const box = within(node);
+      const [across, down] = [box.x + box.width / 2 - middle.x, box.y + box.height / 2 - middle.y];
+      const near = Math.abs(across) < 1.5 * place.width && Math.abs(down) < 1.5 * place.height;
+      const worth = id === this.chosen ? WORTH.chosen : free ? WORTH.free : near ? WORTH.near : WORTH.laid;
+      return [{ ...box, worth }];
+    });
+    const size = { width: this.bar.offsetWidth, height: this.bar.offsetHeight };
+    const { x, y } = leastCovering(size, board, things, middle);
+    [this.bar.style.left, this.bar.style.top] = [`${x}px`, `${y}px`];
   }
 }

@@ -5,8 +5,11 @@ import { say } from "../common/words.js";
 /**
  * @typedef {{ id: string, title: string, value: number, end: number | null, danger: boolean, label: string }} Track
  * @typedef {{ title: string, asked: string, colour: string, seed: string, result: string, won: boolean | null,
- *             over: boolean, can_undo: boolean, can_redo: boolean, can_hint: boolean, tracks: Track[] }} Info
+ *             over: boolean, can_undo: boolean, can_redo: boolean, can_hint: boolean, has_hints: boolean, tracks: Track[] }} Info
  */
+
+/** A question of more letters is written smaller, so that it has the same place as any other. */
+const LONG = 50;
 
 /** The head of the table. */
 export class Head {
@@ -39,17 +42,23 @@ export class Head {
     );
   }
 
-  /** @param {Info} info */
-  draw(info) {
+  /**
+   * @param {Info} info
+   * @param {string} thinking the computer's seat that is thinking, or ""
+   */
+  draw(info, thinking) {
     setText(this.title, info.title);
     setText(this.seed, say("seed {seed}", { seed: info.seed }));
-    setText(this.asked, info.over ? "" : info.asked);
+    const asked = thinking ? say("{who} is thinking …", { who: thinking }) : info.asked;
+    setText(this.asked, info.over ? "" : asked);
+    this.asked.classList.toggle("lw-long", asked.length > LONG);
     this.asked.hidden = info.over;
     setAttribute(this.asked, "data-colour", info.colour);
     // Not `disabled`: a button that loses the focus the moment it is used up strands whoever plays by keyboard.
     setAttribute(this.undo, "aria-disabled", String(!info.can_undo));
     setAttribute(this.redo, "aria-disabled", String(!info.can_redo));
-    this.hint.hidden = !info.can_hint;
+    this.hint.hidden = !info.has_hints || info.over;
+    this.hint.classList.toggle("lw-away", !info.can_hint); // what stands beside it stays
     mirror(this.tracks, info.tracks, (track) => track.id, emptyTrack, drawTrack);
     this.result.hidden = !info.over;
     const [end, ...more] = info.result.split("\n");

@@ -1,5 +1,5 @@
 // The keys of a table: within a row, from part to part, and what is done by one key alone.
-import { along, oneTabStop } from "../common/focus.js";
+import { along, oneTabStop, rowwards } from "../common/focus.js";
 import { say } from "../common/words.js";
 import { firstStop } from "./reading.js";
 
@@ -30,8 +30,8 @@ export class TableKeys {
     const items = all.filter((button) => button.checkVisibility());
     const next = items.find((item) => from.compareDocumentPosition(item) & Node.DOCUMENT_POSITION_FOLLOWING);
     const forth = event.key === "ArrowRight" || event.key === "ArrowDown";
-    const to = (!items.includes(from) && forth && next) || along(items, from, event.key); // from a heading: what is under it
-    if (to === null) return false;
+    const to = items.includes(from) ? (rowwards(items, from, event.key) ?? along(items, from, event.key)) : forth && next;
+    if (!to) return false; // from a heading what is under it
     if (host.hasAttribute("data-strip")) oneTabStop(items, (item) => item === to);
     to.focus();
     return true;
@@ -49,7 +49,7 @@ export class TableKeys {
       r: () => view.step("redo"),
       b: () => view.board.focus(),
       a: () => view.panel.focus(),
-      h: () => firstStop(view.parts.hands)?.focus(),
+      h: () => firstStop(view.parts.hands.querySelector(".lw-active") ?? view.parts.hands)?.focus(),
       d: () => firstStop(view.parts.decks)?.focus(),
     };
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;

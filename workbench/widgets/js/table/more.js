@@ -8,31 +8,37 @@ import { say } from "../common/words.js";
  */
 export function fillMore(host, send) {
   const code = field("more:code", say("Open a share code"));
-  const action = field("more:action", say("Why can't I … ? Type an action, such as one that was in writing above"));
+  const action = field("more:action", "");
   const open = () => send({ kind: "open", code: code.input.value });
   const ask = () => send({ kind: "why", action: action.input.value });
   const [opening, asking] = [form(code, say("Open"), open), form(action, say("Why not?"), ask)];
+  const codes = element(
+    "div",
+    { class: "lw-buttons" },
+    button("more:share", say("Code of this position"), () => send({ kind: "share" })),
+    button("more:share-record", say("Code of the game so far"), () => send({ kind: "share", record: true })),
+    button("more:spoiler", say("Code with hidden order (spoiler)"), () => send({ kind: "share", full: true })),
+    button("more:position", say("The position"), () => send({ kind: "position" })),
+    button("more:record", say("The record"), () => send({ kind: "record" })),
+  );
   const waits = element("p", { class: "lw-quiet lw-more-waits", hidden: true });
   const details = element(
     "details",
     { class: "lw-more-details" },
     element("summary", {}, say("Share, open, ask about a rule")),
-    element(
-      "div",
-      { class: "lw-buttons" },
-      button("more:share", say("Code of this position"), () => send({ kind: "share" })),
-      button("more:share-record", say("Code of the game so far"), () => send({ kind: "share", record: true })),
-      button("more:spoiler", say("Code with hidden order (spoiler)"), () => send({ kind: "share", full: true })),
-      button("more:position", say("The position"), () => send({ kind: "position" })),
-      button("more:record", say("The record"), () => send({ kind: "record" })),
-    ),
+    codes,
     opening,
     asking,
   );
   host.append(details, waits);
   return {
     /** The form that a kind of intent comes from. @param {string} kind */
-    formOf: (kind) => ({ open: opening, why: asking })[kind] ?? null,
+    formOf: (kind) => ({ open: opening, why: asking, share: codes, position: codes, record: codes })[kind] ?? null,
+    /** Name an action as one would write it. @param {import("./choices.js").Choice[]} choices */
+    example: (choices) => {
+      const choice = choices.find(({ targets }) => targets.length > 0) ?? choices[0];
+      if (choice || !action.words.textContent) setText(action.words, asksFor(choice?.action ?? ""));
+    },
     /** While the table is handed over nothing is told to anybody. @param {boolean} handed */
     wait: (handed) => {
       [details.hidden, waits.hidden] = [handed, !handed];
@@ -49,7 +55,13 @@ function field(id, label) {
   const input = /** @type {HTMLInputElement} */ (
     element("input", { type: "text", "data-id": id, autocomplete: "off", spellcheck: "false" })
   );
-  return { input, label: element("label", {}, element("span", {}, label), input) };
+  const words = element("span", {}, label);
+  return { input, words, label: element("label", {}, words, input) };
+}
+
+/** @param {string} example an action that can be chosen now, or "" */
+function asksFor(example) {
+  return example ? say("Why can't I … ? Type an action, such as: {example}", { example }) : say("Why can't I … ? Type an action");
 }
 
 /**

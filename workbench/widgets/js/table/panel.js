@@ -11,7 +11,9 @@ const AT_ONCE = 8;
 /**
  * @typedef {import("./choices.js").Choice} Choice
  * @typedef {{ choices: Choice[], selection: string[], names: Map<string, string>, over: boolean, hint: string,
- *             walks: Record<string, import("./steps.js").Walk>, ends: string[] }} Offer
+ *             walks: Record<string, import("./steps.js").Walk>, ends: string[], shown: string, meanwhile: string[] | null }}
+ *   Offer of which the action that the board shows at the selected place is `shown`; while a computer's seat is thinking
+ *   what has happened `meanwhile`
  */
 
 /** The panel, and which verb of many is open. */
@@ -19,7 +21,7 @@ export class Panel {
   /**
    * @param {HTMLElement} host
    * @param {{ play: (choice: Choice) => void, drop: (id: string) => void, clear: () => void,
-   *           show: (ids: string[], choice?: Choice) => void, redraw: () => void,
+   *           show: (ids: string[], choice?: Choice) => void, turn: (choice: Choice) => void, redraw: () => void,
    *           after: (kind: string) => void }} deeds
    */
   constructor(host, deeds) {
@@ -33,17 +35,19 @@ export class Panel {
     this.heading = element("h3", { tabindex: "-1", "data-fallback": "", class: "lw-heading" });
     this.chips = element("div", { class: "lw-chips" });
     this.hint = element("p", { class: "lw-hint" });
+    this.meanwhile = element("ol", { class: "lw-meanwhile" });
     this.verbs = element("div", { class: "lw-verbs" });
     this.groups = element("div", { class: "lw-groups" });
     this.lasting = element("div", { class: "lw-list lw-lasting", role: "group", "aria-label": say("Always possible") });
     this.ends = element("div", { class: "lw-list lw-ends", role: "group", "aria-label": say("After the game") });
     this.offers = element("div", { class: "lw-offers" });
-    this.offers.append(this.heading, this.chips, this.hint, this.verbs, this.groups);
+    this.offers.append(this.heading, this.chips, this.hint, this.meanwhile, this.verbs, this.groups);
     host.append(this.offers, this.lasting, this.ends);
     this.host = host;
     const further = [this.offers, this.lasting].map(showFurther);
     this.measure = () => {
       this.makeRoom();
+      if (!this.meanwhile.hidden) this.offers.scrollTop = this.offers.scrollHeight; // the latest is in sight
       for (const look of further) look();
     };
     this.measuring = 0;
@@ -64,8 +68,10 @@ export class Panel {
     body?.classList.toggle("lw-roomy", chosen && this.offers.scrollHeight > this.offers.clientHeight + 3);
   }
 
-  /** The first thing that can be done, or what says that there is none. */
+  /** What is shown on the board, else the first thing that can be done, or what says that there is none. */
   focus() {
+    const shown = /** @type {HTMLElement | null} */ (this.groups.querySelector(".lw-shown"));
+    if (shown) return shown.focus();
     const stops = /** @type {HTMLElement[]} */ ([...this.host.querySelectorAll(".lw-verb, .lw-option, .lw-choice")]);
     (stops.find((stop) => stop.checkVisibility()) ?? this.heading).focus();
   }
@@ -103,7 +109,8 @@ export class Panel {
   /** @param {Offer} offer */
   draw(offer) {
     this.offer = offer;
-    setText(this.heading, offer.over ? say("The game is over") : say("What you can do"));
+    setText(this.heading, offer.over ? say("The game is over") : offer.meanwhile ? say("Meanwhile") : say("What you can do"));
+    this.drawMeanwhile(offer.meanwhile ?? []);
     for (const verb of this.answers.keys()) if (!offer.walks[verb]) this.answers.delete(verb);
     this.drawChips(offer);
     setText(this.hint, offer.hint);
@@ -117,6 +124,19 @@ export class Panel {
     // Reading a height now would make the page lay itself out twice.
     cancelAnimationFrame(this.measuring);
     this.measuring = requestAnimationFrame(this.measure);
+  }
+
+  /** What happens while somebody else plays. @param {string[]} lines */
+  drawMeanwhile(lines) {
+    this.meanwhile.hidden = lines.length === 0;
+    const numbered = lines.map((text, index) => ({ text, index }));
+    mirror(
+      this.meanwhile,
+      numbered,
+      (line) => String(line.index),
+      () => element("li"),
+      (node, line) => setText(node, line.text),
+    );
   }
 
   /** What can be done when nothing can be chosen any more. @param {string[]} kinds */
@@ -301,6 +321,9 @@ export class Panel {
       (choice) => choice.action,
       (choice) => this.choiceButton(choice),
       (button, choice) => {
+        const shown = choice.action === this.offer?.shown;
+        button.classList.toggle("lw-shown", shown);
+        setAttribute(button, "aria-current", shown ? "true" : null);
         const [sentence, badge] = /** @type {HTMLElement[]} */ ([...button.children]);
         setText(sentence, choice.sentence);
         badge.hidden = !choice.free;
@@ -351,6 +374,7 @@ export class Panel {
     const { action, targets } = button?.dataset ?? {};
     const choice = this.offer?.choices.find((one) => one.action === action);
     this.deeds.show(choice?.targets ?? (targets ? JSON.parse(targets) : []), choice);
+    if (choice && event.type === "focusin") this.deeds.turn(choice);
   }
 }
 

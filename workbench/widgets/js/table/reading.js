@@ -1,4 +1,5 @@
 // Reading the model that Python fills.
+import { say } from "../common/words.js";
 
 /** Over so many small traits Python spreads the drawings. */
 const BUCKETS = 32;
@@ -30,16 +31,58 @@ export function namesOf(model) {
   return new Map([...pieces, ...cells, ...hands, ...cards, ...decks]);
 }
 
+/** So wide in pixels is a table that has its parts side by side, as its style sheet says. */
+const WIDE = 700;
+
+/** Knows whether the parts of a table stand side by side, without a look at the page in the middle of a drawing. */
+export class Width {
+  /**
+   * @param {Element} root
+   * @param {() => void} changed
+   */
+  constructor(root, changed) {
+    this.wide = false;
+    this.watch = new ResizeObserver(([entry]) => {
+      const wide = entry.contentRect.width >= WIDE;
+      if (wide === this.wide || entry.contentRect.width === 0) return;
+      this.wide = wide;
+      changed();
+    });
+    this.watch.observe(root);
+  }
+
+  /** The hands in the order in which they stand, so that Tab follows the eye. @param {import("./things.js").Hand[]} hands */
+  ordered(hands) {
+    return this.wide ? hands : fromTheActive(hands);
+  }
+
+  end() {
+    this.watch.disconnect();
+  }
+}
+
 /**
  * The hands as they sit round the table, from the one that is asked on.
  * @param {import("./things.js").Hand[]} hands
  */
-export function fromTheActive(hands) {
+function fromTheActive(hands) {
   const first = Math.max(
     hands.findIndex((hand) => hand.active),
     0,
   );
   return [...hands.slice(first), ...hands.slice(0, first)];
+}
+
+/**
+ * The computer's seat that is asked now, by its name, or "".
+ * @param {Model} model
+ * @param {Map<string, string>} names
+ * @param {{ paused: boolean }} which one that is paused, or one that is thinking
+ */
+export function computerAsked(model, names, { paused }) {
+  const { seats } = model.get("mode");
+  if (!(String(seats.asked) in seats.names) || seats.paused !== paused || model.get("info").over) return "";
+  return names.get(`seat:${seats.asked}`) ?? say("Seat {seat}", { seat: seats.asked });
 }
 
 /**

@@ -7,7 +7,8 @@ const keysExplained = () =>
     say("Tab goes from part to part, arrow keys move within one, Enter or Space selects,"),
     say("Escape takes a step back, then clears the selection."),
     say("B: board, A: actions, H: hands, D: decks, L: what happened, U: undo, R: redo."),
-    say("On the board + and − zoom, 0 shows all of it, Shift with an arrow key moves it, T turns what is to be laid."),
+    say("On the board + and − zoom, 0 shows all of it, Shift with an arrow key moves it."),
+    say("T turns what is to be laid at a place; Enter chooses the place, and Enter again lays what is shown there."),
     say("With a mouse: the wheel with Ctrl, and dragging; two fingers on a touch screen."),
   ].join(" ");
 
@@ -33,7 +34,12 @@ export function skeleton(title, picture) {
   const deckStrip = stripOf("lw-strip");
   decks.append(deckStrip);
   const [signs, legend] = [region("section", "signs", say("Symbols")), stripOf("lw-legend")];
-  signs.append(legend);
+  const outlines = element("ul", { class: "lw-outlines" });
+  outlines.append(
+    element("li", {}, say("can be chosen")),
+    element("li", { class: "lw-outline-new" }, say("has just changed")),
+  );
+  signs.append(legend, outlines);
   const standing = element("ul", { class: "lw-unseen", "aria-label": say("On the board") });
   const told = region("section", "told", say("Answer"));
   const log = element("div", {
@@ -81,6 +87,7 @@ export function skeleton(title, picture) {
     explain,
     standing,
     actions,
+    doing,
     told,
     decks,
     deckStrip,

@@ -9,7 +9,7 @@ const [LEAST_SLOTS, MOST_SLOTS, LEAST_CARD] = [3, 8, 60];
 /**
  * @typedef {{ id: string, title: string, label: string, about?: string, whole?: boolean }} Thing
  * @typedef {{ id: string, title: string, player: string, colour: string, limit: number | null, active: boolean,
- *             label: string, place: number, cards: Thing[] }} Hand
+ *             label: string, cards: Thing[] }} Hand
  * @typedef {import("./board.js").Marks} Marks
  */
 
@@ -31,7 +31,6 @@ export function drawHands(host, hands, drawings, marks, point) {
       node.classList.toggle("lw-active", hand.active);
       setAttribute(node, "data-colour", hand.colour);
       setAttribute(node, "aria-label", hand.label);
-      node.style.setProperty("--w-place", String(hand.place));
       node.style.setProperty("--w-slots", String(slotsOf(hand)));
       const [head, strip] = /** @type {HTMLElement[]} */ ([...node.children]);
       const [owner, count] = /** @type {HTMLElement[]} */ ([...head.children]);

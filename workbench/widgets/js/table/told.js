@@ -1,5 +1,5 @@
 // Answers to questions: a hint, why not, a share code, the record.
-import { element } from "../common/dom.js";
+import { element, setAttribute } from "../common/dom.js";
 import { say } from "../common/words.js";
 
 /**
@@ -18,6 +18,7 @@ import { say } from "../common/words.js";
  */
 export function drawTold(host, told, deeds) {
   host.hidden = told === null;
+  setAttribute(host, "data-kind", told?.kind ?? null);
   if (told === null) {
     host.replaceChildren();
     return;
@@ -63,7 +64,8 @@ export function titleOf(told) {
  */
 export function spokenOf(told) {
   const heard = told.kind === "law" ? (told.items ?? []).filter((item) => item.here) : (told.items ?? []);
-  const lines = heard.map((item) => [item.text, item.reason, item.rule, item.law].filter((text) => text).join(" "));
+  const said = (/** @type {Item} */ item) => (told.kind === "hint" && namesIt(item) ? "" : item.text);
+  const lines = heard.map((item) => [said(item), item.reason, item.rule, item.law].filter((text) => text).join(" "));
   return [titleOf(told), ...lines].join(" ");
 }
 
@@ -89,6 +91,16 @@ function lawItem(item) {
 }
 
 /**
+ * Whether a reason begins with what is done, as "Flip c2: …" does: then that need not be said twice.
+ * @param {Item} item
+ */
+function namesIt({ text, reason = "" }) {
+  const start = (/** @type {string} */ words) => words.split(/[\s:]+/, 2).join(" ");
+  return reason !== "" && start(reason) === start(text);
+}
+
+/**
+ * What could be done and why, and the way to where it is chosen.
  * @param {Item} item
  * @param {ToldDeeds} deeds
  */
@@ -98,16 +110,17 @@ function hintItem(item, deeds) {
     "button",
     {
       type: "button",
-      class: "lw-choice",
+      class: "lw-tool",
       "data-id": `hint:${item.action}`,
-      "data-explain": item.text,
+      "aria-label": say("Show me: {action}", { action: item.text }),
       onclick: () => deeds.pick(item),
       onfocusin: show,
       onpointerover: show,
     },
-    element("span", {}, item.text),
+    say("Show me"),
   );
-  return element("li", {}, button, element("p", { class: "lw-quiet" }, item.reason ?? ""));
+  const named = namesIt(item) ? null : element("b", {}, `${item.text} `);
+  return element("li", { class: "lw-advice" }, element("p", {}, named, item.reason ?? ""), button);
 }
 
 /**
