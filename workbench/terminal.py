@@ -22,9 +22,12 @@ HELP = mark(
 
 def _help(scene: Scene) -> str:
     """What can be written, and what stands on the board in the game's own words."""
-    letters = listed([say("{letter} is {meaning}", letter=letter, meaning=meaning) for letter, meaning in scene.letters])
+    letters = listed(
+        [say("{letter} is {meaning}", letter=letter, meaning=meaning) for letter, meaning in scene.letters]
+    )
     board = say(
-        "On the board a place with * can be chosen, one with ! is in danger. A deck is written as cards left + discards."
+        "On the board a place with * can be chosen, one with ! is in danger. "
+        "A deck is written as cards left + discards."
     )
     return "\n".join([say(HELP), "", *([say("On the board {letters}.", letters=letters)] if letters else []), board])
 

@@ -225,9 +225,13 @@ def test_the_openings_under_a_token_are_marked() -> None:
             assert any(door in d for d in drawn) == any(edge in road for road in cell.roads), (cell.id, edge)
 
 
-@pytest.mark.parametrize("title", ["The Tin Woodman's Heart", "El corazón del Leñador de Hojalata", "Makeda, reina de Saba"])
+@pytest.mark.parametrize(
+    "title", ["The Tin Woodman's Heart", "El corazón del Leñador de Hojalata", "Makeda, reina de Saba"]
+)
 def test_the_title_of_a_card_is_whole_and_large(title: str) -> None:
     """A hand shows a card at half its size: what is written on it must still be read there."""
-    texts = [node for node in parse(svg.card(Card("card:x", "item", title, "gold"))).iter() if node.tag.endswith("text")]
+    texts = [
+        node for node in parse(svg.card(Card("card:x", "item", title, "gold"))).iter() if node.tag.endswith("text")
+    ]
     assert " ".join(str(node.text) for node in texts) == title
     assert min(float(node.get("font-size", 0)) for node in texts) >= 15

@@ -327,7 +327,11 @@ def test_nothing_above_the_board_moves_when_turns_and_questions_change(
         at.widget.refresh()
         at.push()
         spots = page.locator(".lw-board, .lw-seats, [data-id='tool:undo']")
-        seen.add(tuple(spots.evaluate_all("nodes => nodes.map(node => node.getBoundingClientRect()).map(b => `${b.x} ${b.y}`)")))
+        seen.add(
+            tuple(
+                spots.evaluate_all("nodes => nodes.map(node => node.getBoundingClientRect()).map(b => `${b.x} ${b.y}`)")
+            )
+        )
         asked.add(page.locator(".lw-asked").inner_text())
     assert len(asked) > 4
     assert len(seen) == 1

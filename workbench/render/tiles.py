@@ -140,7 +140,12 @@ def _doors(parent: Element, paint: Paint, cell: Cell) -> None:
         add(parent, "path", d=d, fill=paint("path"), stroke=paint("path-line"), stroke_width=2)
 
 
-_DOORS = {"N": "M-13-45l13-13 13 13z", "E": "M45-13l13 13-13 13z", "S": "M-13 45l13 13 13-13z", "W": "M-45-13l-13 13 13 13z"}
+_DOORS = {
+    "N": "M-13-45l13-13 13 13z",
+    "E": "M45-13l13 13-13 13z",
+    "S": "M-13 45l13 13 13-13z",
+    "W": "M-45-13l-13 13 13 13z",
+}
 
 
 def signs_on(

@@ -78,7 +78,7 @@ def why_nothing(view: View, ident: str, name: str) -> dict[str, Any]:
 
 
 def _about(view: View, role: str, word: str) -> Iterator[Action]:
-    """The plainest actions of each kind that name a word; the rest of each is first of all what could be chosen now, since
+    """The plainest actions of each kind that name a word. The rest of each is what could be chosen now, if anything:
     whoever asks about a place has the cards in mind that are in the hand.
     """
     rules, chosen = view.rules, _words_chosen(view)

@@ -259,7 +259,9 @@ def _pile(rules: LibraryLabyrinth, s: State, pile: Pile) -> Card:
         symbols=shown,
         lines=(say("captured"),),
         under=under,
-        label=say("{title}, captured, with {under} under it.", title=title, under=listed(list(under)) or say("no Book")),
+        label=say(
+            "{title}, captured, with {under} under it.", title=title, under=listed(list(under)) or say("no Book")
+        ),
         about=plural(
             len(fits),
             "It fits the Shelf of {fits}, which is still empty.",
