@@ -356,7 +356,8 @@ def test_up_and_down_lead_to_the_row_above_and_below(joined: Join, page: Page) -
     at = joined(play(wb.new_game("library-labyrinth", players=2, seed=7)))
 
     def place() -> tuple[int, int]:
-        box = page.evaluate_handle("document.activeElement").as_element().bounding_box()
+        box = page.locator(":focus").bounding_box()
+        assert box
         return round(box["x"]), round(box["y"])
 
     page.locator('[data-id="tool:undo"]').focus()
