@@ -84,7 +84,7 @@ class BuilderView {
     parts.tools.append(this.undo, this.redo);
     this.layers = new Layers(parts.layers, parts.tools, (name) => this.send({ kind: "layer", name }));
     this.offer = offerToGoOn(parts.offer, send);
-    this.board = new Board(parts.board, (id) => this.hand.point(id), () => {});
+    this.board = new Board(parts.board, { point: (id) => this.hand.point(id) });
     parts.explain.after(this.board.view.bar);
     this.explainer = new Explainer(this.root, parts.explain);
     this.picked = new Picked(parts.picked, (move) => this.hand.act(move));
