@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ from tests.widgets import toy
 from tests.widgets.bridge import Joined
 from workbench.engine.advice import Advice
 from workbench.engine.game import Game
+from workbench.engine.streams import Stream
+from workbench.players.greedy import Greedy
 from workbench.widgets import asking, laws
 from workbench.widgets.table import Table, play
 
@@ -291,3 +294,30 @@ def test_from_a_refusal_to_the_rulebook(joined: Callable[..., Joined]) -> None:
     assert here.evaluate(inside + " return a.top >= b.top && a.top < b.bottom; }"), "it is scrolled to"
     expect(told).to_contain_text("rules.md, line")
     expect(at.page.locator(".lw-live")).to_contain_text("LL-ACT-FLIP-01")
+
+
+def test_what_is_wished_for_is_what_only_one_rule_forbids() -> None:
+    """LL-TURN-02, LL-ACT-FLIP-06: a tile that is lit is not to be lit again; with an action left it could be turned."""
+    game = wb.new_game("library-labyrinth", seed=7)
+    for _ in range(6):
+        game.play("choose science")
+    for action in ("flip c4", "rotate c4 cw", "rotate c4 cw"):
+        game.play(action)
+    answer = asking.why_nothing(game.view(), "cell:c4", "c4")
+    assert answer["items"][0]["text"] == "No action is left in this turn."
+    assert "turn" in answer["items"][0]["action"].lower(), answer["items"]
+
+
+@pytest.mark.parametrize("name", list(wb.games()))
+def test_the_first_thing_against_an_action_is_why_not(name: str) -> None:
+    game = wb.new_game(name, seed=3)
+    player = Greedy(Stream("against", 1))
+    for _ in range(25):
+        view = game.view(game.decision.seat or None)
+        for ident in [cell.id for cell in game.scene().cells][::5]:
+            role, _, word = ident.partition(":")
+            for action in islice(asking._about(game.rules, role, word), 40):
+                against = view.against(action)
+                assert (against[0] if against else None) == view.why_not(action)
+        if game.outcome is None:
+            game.play(player.choose(view))

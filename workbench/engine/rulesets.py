@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, Self, TypeVar, runtime_checkable
 
@@ -157,6 +157,14 @@ class HidesHands(Protocol):
         """Change what is hidden in a state, in place, so that an action can be chosen of which a record without its
         seed says that it was. Everybody must see the same as before; an impossible action may be left impossible.
         """
+
+
+@runtime_checkable
+class Reasoned(Protocol):
+    """A ruleset that can tell all that stands against an action, not only the first rule that forbids it."""
+
+    def against(self, state: Any, action: Action) -> Iterator[Refusal]:
+        """The reasons, the weightiest first; none for an action that may be chosen."""
 
 
 @runtime_checkable

@@ -7,7 +7,7 @@ from typing import Any
 from workbench.engine import reading
 from workbench.engine.actions import Action
 from workbench.engine.menus import LegalActions
-from workbench.engine.rulesets import Decision, Outcome, Refusal, Ruleset
+from workbench.engine.rulesets import Decision, Outcome, Reasoned, Refusal, Ruleset
 from workbench.engine.scene import Scene
 from workbench.engine.streams import Stream
 
@@ -51,6 +51,13 @@ class View:
     def why_not(self, action: Action) -> Refusal | None:
         """Why an action may not be chosen, judged by what the seat knows; None when it may."""
         return self.rules.why_not(self.state, action)
+
+    def against(self, action: Action) -> list[Refusal]:
+        """All that is known to stand against an action, the weightiest first; empty when it may be chosen."""
+        if isinstance(self.rules, Reasoned):
+            return list(self.rules.against(self.state, action))
+        refusal = self.why_not(action)
+        return [refusal] if refusal else []
 
     def scene(self) -> Scene:
         """What the table looks like."""

@@ -59,14 +59,18 @@ def _in_words(rules: Ruleset[Any], notation: str) -> str:
 def why_nothing(view: View, ident: str, name: str) -> dict[str, Any]:
     """Why nothing can be done with a thing that was pointed at: actions that could name it, and what forbids each."""
     role, _, word = ident.partition(":")
-    seen: set[tuple[str, str]] = set()
-    items = []
+    wishes: dict[tuple[str, str], tuple[int, Action]] = {}
     for action in islice(_about(view, role, word), 200):
-        refusal = view.why_not(action)
-        if refusal is None or (refusal.reason, refusal.rule) in seen:
+        if not (reasons := view.against(action)):
             continue
-        seen.add((refusal.reason, refusal.rule))
-        items.append(_item(view.rules.game, wording.sentence(view.rules, action), refusal.reason, refusal.rule))
+        first = reasons[0].reason, reasons[0].rule
+        if first not in wishes or len(reasons) < wishes[first][0]:  # the nearest to what can be done is wished for
+            wishes[first] = len(reasons), action
+    nearest = sorted(wishes.items(), key=lambda wish: wish[1][0])
+    items = [
+        _item(view.rules.game, wording.sentence(view.rules, action), reason, rule)
+        for (reason, rule), (_, action) in nearest
+    ]
     named = [item for item in items if item["rule"]]
     items = (named or items)[:MOST]
     title = (

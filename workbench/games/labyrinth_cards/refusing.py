@@ -24,10 +24,20 @@ Reasons = Iterator[Refusal]
 
 def refusal(rules: LabyrinthCards, s: State, action: Action) -> Refusal:
     """The reason against an action that is not legal."""
+    return next(refusals(rules, s, action))
+
+
+def refusals(rules: LabyrinthCards, s: State, action: Action) -> Reasons:
+    """All that stands against an action that is not legal, the weightiest first."""
     if s.phase == "over":
-        return Refusal(say("the game is over."), "LC-END-01")
-    reasons = _REASONS[type(action)](rules, s, action)
-    return next(reasons, Refusal(say("it is not among the actions that may be chosen now.")))
+        yield Refusal(say("the game is over."), "LC-END-01")
+        return
+    known = False
+    for reason in _REASONS[type(action)](rules, s, action):
+        known = True
+        yield reason
+    if not known:
+        yield Refusal(say("it is not among the actions that may be chosen now."))
 
 
 def _lay(rules: LabyrinthCards, s: State, action: Lay) -> Reasons:
@@ -85,6 +95,8 @@ def _orientation(rules: LabyrinthCards, card: int, action: Lay) -> Reasons:
 
 def _roads(rules: LabyrinthCards, s: State, card: int, place: int) -> Reasons:
     """What the step by which this hand is laid asks of a place."""
+    if place >> 2 not in s.rim:  # no card is beside it
+        return
     step, _ = laying.lays(rules, s)
     entry, sides = s.rim[place >> 2], rules.box.faces[card << 2 | place & 3].sides
     if not laying.fits(rules.fits.steps[step], sides, entry):
@@ -97,6 +109,7 @@ def _roads(rules: LabyrinthCards, s: State, card: int, place: int) -> Reasons:
 def _take(rules: LabyrinthCards, s: State, action: Take) -> Reasons:
     if s.phase != "take":
         yield Refusal(say("lay a card first; what it connects can be taken after that."), "LC-TURN-01")
+        return
     box = rules.box
     laid = next((placed >> 2 for cell, placed in s.table.items() if cell == s.last), -1)
     on_table = mask_of(placed >> 2 for placed in s.table.values())

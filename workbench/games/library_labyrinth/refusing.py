@@ -36,9 +36,20 @@ _WHEN = {
 
 def refusal(rules: LibraryLabyrinth, s: State, action: Action) -> Refusal:
     """The reason against an action that is not legal."""
+    return next(refusals(rules, s, action))
+
+
+def refusals(rules: LibraryLabyrinth, s: State, action: Action) -> Reasons:
+    """All that stands against an action that is not legal, the weightiest first."""
     if s.phase == "over":
-        return Refusal(say("the game is over."), _END_RULES[s.result])
-    return next(_reasons(rules, s, action), Refusal(say("it is not among the actions that may be chosen now.")))
+        yield Refusal(say("the game is over."), _END_RULES[s.result])
+        return
+    known = False
+    for reason in _reasons(rules, s, action):
+        known = True
+        yield reason
+    if not known:
+        yield Refusal(say("it is not among the actions that may be chosen now."))
 
 
 def _reasons(rules: LibraryLabyrinth, s: State, action: Action) -> Reasons:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from workbench.engine.actions import Action
@@ -264,6 +264,10 @@ class LibraryLabyrinth(PackedRules):
     def why_not(self, state: State, action: Action) -> Refusal | None:
         """Why an action may not be chosen."""
         return None if action in self.legal(state) else refusing.refusal(self, state, action)
+
+    def against(self, state: State, action: Action) -> Iterator[Refusal]:
+        """All that stands against an action, the weightiest first."""
+        return iter(()) if action in self.legal(state) else refusing.refusals(self, state, action)
 
     def outcome(self, state: State) -> Outcome | None:
         """The end: all win or all lose (LL-OBJ-01)."""

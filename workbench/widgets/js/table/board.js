@@ -33,7 +33,8 @@ export class Board {
   /**
    * @param {HTMLElement} host
    * @param {{ point: (id: string) => void, enter?: (id: string) => void, look?: (id: string) => void }} deeds what is done
-   *   with a cell that is clicked, or entered by key (the same, if nothing is said); told of the cell under the pointer or with the focus, or of none ("")
+   *   with a cell that is clicked, or entered by key (the same, if nothing is said); told of the cell under the pointer or
+   *   with the focus, or of none ("")
    */
   constructor(host, { point, enter = point, look = () => {} }) {
     this.host = host;
