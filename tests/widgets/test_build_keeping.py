@@ -238,12 +238,15 @@ def test_a_kernel_that_dies_or_restarts_is_noticed_at_once(joined: Join, status:
 
 
 def test_the_table_notices_it_too(joined: Join) -> None:
-    at = joined(wb.play(wb.new_game(GAME, seed=3), autosave=False))
+    table = wb.play(wb.new_game(GAME, seed=3))
+    table.begin()
+    at = joined(table)
     at.mounted.kernel_is("restarting")
     expect(at.page.locator(".lw-notice")).to_contain_text("Run the cell again: it offers to go on with this game.")
     at.page.locator(".lw-notice .lw-shut").click()
     at.page.evaluate("""() => { fake.model.send = () => { throw new Error("Cannot send"); }; }""")
-    at.page.locator('[data-action="choose science"]').click()
+    at.page.get_by_text("Share, open, ask about a rule").click()
+    at.page.get_by_role("button", name="Code of this position").click()
     expect(at.page.locator(".lw-notice")).to_contain_text("Python has stopped")
     at.mounted.unmount()
     assert at.mounted.listeners == 0

@@ -102,3 +102,27 @@ def test_a_new_game_does_not_overwrite_what_was_saved(monkeypatch: pytest.Monkey
     table._rest()
     results = sorted("*" in file.read_text("utf-8").split("[Result ")[1][:4] for file in tmp_path.glob("*.txt"))
     assert results == [False, True]
+
+
+def test_a_branch_begins_with_the_computers_paused_or_nobody_could_do_something_else() -> None:
+    table = play(ended(), seats={1: Greedy(Stream("one")), 2: Greedy(Stream("two"))})
+    say(table, "replay")
+    say(table, "jump", at=2)
+    say(table, "branch")
+    assert table.mode["seats"]["paused"] and table.choices
+    assert len(table.game.history.past) == 3
+
+
+@pytest.mark.browser
+def test_in_a_replay_only_its_own_bar_plays_and_pauses(joined: Callable[..., Joined]) -> None:
+    table = play(ended(), seats={2: Greedy(Stream("two"))})
+    at = joined(table)
+    at.page.get_by_role("button", name="Replay this game").click()
+    at.settle()
+    bar = at.page.get_by_role("group", name="Computer players")
+    expect(bar).to_be_hidden()
+    at.page.get_by_role("button", name="Next").click()
+    at.settle()
+    at.page.get_by_role("button", name="Play on from here").click()
+    at.settle()
+    expect(bar).to_be_visible()

@@ -138,3 +138,11 @@ def test_it_plays_by_itself_and_stops(joined: Callable[..., Joined]) -> None:
         at.settle()
         assert seen.at == expected
     expect(at.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_a_moment_that_one_jumped_to_is_called_as_in_the_list() -> None:
+    """A capture is the second thing that a move does: the list and the place must tell the same of it."""
+    seen = replay(played(wb.new_game("library-labyrinth", seed=4)))
+    for mark in seen.mode["replay"]["marks"]:
+        say(seen, "jump", at=mark["at"])
+        assert mark["text"] in seen.mode["replay"]["label"]

@@ -63,6 +63,12 @@ def test_only_players_in_seats_that_there_are(seats: Any) -> None:
         play(toy.new_game(), seats=seats)
 
 
+@pytest.mark.parametrize("seats", [[1, 2], (Ends(),), Ends(), "2", 2, {1}])
+def test_seats_that_are_no_mapping_are_told_what_is_wanted(seats: Any) -> None:
+    with pytest.raises(WorkbenchError, match=r"such as {2: RandomPlayer\(Stream\('two'\)\)}, and this is a "):
+        play(toy.new_game(), seats=seats)
+
+
 def in_loop(work: Callable[[], Any], until: Callable[[], bool]) -> None:
     """Run something in a loop of its own until a condition holds."""
 
@@ -120,7 +126,7 @@ def test_an_undo_pauses_the_computer_or_it_would_do_the_same_again() -> None:
 
 @pytest.mark.parametrize(
     ("player", "words"),
-    [(Breaks(), "seat 2, the breaker, failed.*ZeroDivisionError: no oil"), (Cheats(), "not legal here")],
+    [(Breaks(), "Player 2, the breaker, failed.*ZeroDivisionError: no oil"), (Cheats(), "not legal here")],
 )
 def test_a_player_that_fails_is_told_of_with_its_seat_and_paused(player: Any, words: str) -> None:
     game = toy.new_game()
@@ -164,6 +170,78 @@ def test_a_cell_that_is_run_again_leaves_one_computer_in_the_seat() -> None:
     assert first.seats.paused and not second.seats.paused
     second.close()
     assert second.seats.paused
+
+
+class Thinks:
+    """Ends the turn when it is let to, and counts how often it was asked."""
+
+    def __init__(self) -> None:
+        self.gate, self.asked = threading.Event(), 0
+
+    def choose(self, view: View) -> Action:
+        self.asked += 1
+        self.gate.wait(2)
+        return toy.End()
+
+
+def test_what_was_thought_out_before_a_pause_is_played_after_it_and_not_before() -> None:
+    game, player = toy.new_game(), Thinks()
+    table = play(game, seats={2: player})
+
+    async def run() -> None:
+        say(table, "play", action="end")
+        while not player.asked:
+            await asyncio.sleep(0.005)
+        say(table, "pause")
+        player.gate.set()
+        while table.seats._task is not None:
+            await asyncio.sleep(0.005)
+        assert game.decision.seat == 2 and table.choices, "it is paused, and a person may choose for it"
+        say(table, "go")
+        while game.decision.seat == 2:
+            await asyncio.sleep(0.005)
+
+    asyncio.run(run())
+    assert player.asked == 1, "it need not think again"
+
+
+def test_a_pause_while_a_step_is_thought_out_stops_the_step() -> None:
+    game, player = toy.new_game(), Thinks()
+    table = play(game, seats={2: player})
+
+    async def run() -> None:
+        say(table, "pause")
+        say(table, "play", action="end")
+        say(table, "step")
+        assert table.mode["seats"]["paused"] is False, "it is thinking"
+        while not player.asked:
+            await asyncio.sleep(0.005)
+        say(table, "pause")
+        assert table.mode["seats"]["paused"]
+        player.gate.set()
+        while table.seats._task is not None:
+            await asyncio.sleep(0.005)
+        assert game.decision.seat == 2
+        say(table, "step")
+        while table.seats._task is not None:
+            await asyncio.sleep(0.005)
+        assert game.decision.seat == 1 and table.mode["seats"]["paused"]
+
+    asyncio.run(run())
+    assert player.asked == 1
+
+
+def test_what_a_failing_player_says_at_length_is_in_the_details() -> None:
+    class Rants:
+        def choose(self, view: View) -> Action:
+            raise ValueError("It broke because of this and that. " * 50)
+
+    game = toy.new_game()
+    table = play(game, seats={2: Rants()})
+    in_loop(lambda: say(table, "play", action="end"), lambda: table.notice is not None)
+    text = table.notice["text"]
+    assert text.startswith("Player 2, Rants, failed and is paused.") and len(text) < 400 and text.endswith("…")
+    assert table.notice["details"].count("this and that") >= 50
 
 
 # Secret hands

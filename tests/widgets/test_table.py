@@ -214,6 +214,17 @@ def test_a_long_log_is_cut_at_the_front() -> None:
     assert lines == game.log[-len(lines) :]
 
 
+class Handle:
+    """What a loop gives for something that is to be done later."""
+
+    def __init__(self, loop: Loop, act: Callable[[], None]) -> None:
+        self.loop, self.act = loop, act
+
+    def cancel(self) -> None:
+        if self.act in self.loop.waiting:
+            self.loop.waiting.remove(self.act)
+
+
 class Loop:
     """An event loop whose time the test tells."""
 
@@ -223,12 +234,14 @@ class Loop:
     def call_soon(self, callback: Callable[[], None]) -> None:
         """Whoever is called soon finds that the table shows the game already."""
 
-    def call_later(self, _: float, act: Callable[[], None]) -> Loop:
-        self.waiting.append(act)
-        return self
+    def time(self) -> float:
+        return 0.0
 
-    def cancel(self) -> None:
-        self.waiting.clear()
+    def call_later(self, _: float, act: Callable[[], None]) -> Handle:
+        self.waiting.append(act)
+        return Handle(self, act)
+
+    call_at = call_later
 
     def pass_time(self) -> None:
         waiting, self.waiting = self.waiting, []
@@ -262,6 +275,7 @@ def test_a_picture_is_left_in_the_notebook_and_follows_the_game(loop: Loop, show
     for _ in range(3):
         say(table, "play", action="draw oil")
     assert len(shown) == 2, "whoever plays fast need not wait for pictures"
+    assert "This is a picture" in still["text/html"]
     loop.pass_time()
     (fresh, again) = shown[2]
     assert len(shown) == 3

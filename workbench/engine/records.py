@@ -40,9 +40,11 @@ MIGRATIONS: dict[int, Callable[[str], str]] = {}
 _HEADER = re.compile(r'\[([A-Za-z]+) (".*")\]')
 _LINE = re.compile(r"(\d+)\. ([^=]+?)(?: = (.+))?")
 _NEEDED = ("Record", "Game", "Rules", "Players", "Options", "Pack")
-_DOCUMENTS = ("Options", "Pack", "Position")
+_DOCUMENTS = ("Options", "Pack", "Position", "Seats")
 """Headers whose value is itself JSON."""
-_KNOWN = (*_NEEDED, "Seed", "Scripted", "Position", "Result")
+_TOLD = ("Seats", "Notebook")
+"""Headers that tell who played (computer players by seat) and where. Nothing follows from them."""
+_KNOWN = (*_NEEDED, "Seed", "Scripted", "Position", "Result", *_TOLD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +68,16 @@ class Record:
     lines: tuple[Line, ...]
 
 
-def write(game: Game, *, public: bool = False) -> str:
+def write(game: Game, *, public: bool = False, told: Mapping[str, str] | None = None) -> str:
     """The record of a game up to now.
 
     Args:
         game: what was played.
         public: leave out the seed, and with it all that is still hidden.
+        told: more headers, of those from which nothing follows: ``Seats`` (a JSON object) and ``Notebook``.
     """
-    lines = [f"[{name} {json.dumps(value, ensure_ascii=False)}]" for name, value in _headers(game, public).items()]
+    headers = _headers(game, public) | dict(told or {})
+    lines = [f"[{name} {json.dumps(value, ensure_ascii=False)}]" for name, value in headers.items()]
     for number, moment in enumerate(game.history.past):
         lines.append(f"{number}. {line_of(game.rules, moment)}")
         lines += [f"; {comment}" for comment in game.comments.get(number, ())]

@@ -8,7 +8,6 @@ two processes ever write to one file and no board is offered twice.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -22,7 +21,7 @@ from workbench.building.memory import Memory
 from workbench.engine.workshop import PLAYERS
 from workbench.errors import BuildError, WorkbenchError
 from workbench.language import plural, say
-from workbench.widgets import alive, saving
+from workbench.widgets import saving
 from workbench.widgets.telling import short
 
 SUFFIX = ".board.json"
@@ -70,15 +69,6 @@ class DraftSaver(saving.OneFile):
     def in_use(self, file: Path) -> bool:
         """Also those that this process works on are in use."""
         return super().in_use(file) or any(saver.path == file for saver in _SAVERS.values())
-
-    def adopt(self, path: Path) -> None:
-        """Go on in a file that a dead process left; only one process can.
-
-        Raises:
-            FileNotFoundError: when another was faster.
-        """
-        alive.claim(self.folder, saving.TOKEN)
-        os.rename(path, self.path)
 
 
 _SAVERS: WeakKeyDictionary[Build, DraftSaver] = WeakKeyDictionary()

@@ -163,7 +163,7 @@ class LobbyPage(TryingWidget):
         if seat in self._own:
             name = getattr(self._own[seat], "name", "") or type(self._own[seat]).__name__
             choices.append({"value": OWN, "title": say("Your player, {name}", name=short(str(name), 40))})
-        about = {"name": f"{SEAT}:{seat}", "title": say("Seat {seat}", seat=seat), "about": "", "rule": ""}
+        about = {"name": f"{SEAT}:{seat}", "title": say("Player {seat}", seat=seat), "about": "", "rule": ""}
         return {**about, "kind": "list", "choices": choices, "value": self._seated.get(seat, PERSON)}
 
     def _answer(self, notice: str = "", details: str = "", *, refused: bool = False) -> None:

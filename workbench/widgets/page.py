@@ -9,6 +9,7 @@ import traitlets
 
 from workbench.widgets import assets
 from workbench.widgets.stills import StillWidget
+from workbench.widgets.telling import LONGEST, short
 
 Words: TypeAlias = "traitlets.Dict[str, Any]"
 ListOfWords: TypeAlias = "traitlets.List[dict[str, Any]]"
@@ -73,7 +74,9 @@ class TablePage(StillWidget):
             self.revision += 1
 
     def _complain(self, text: str, details: str = "", **more: Any) -> None:
-        """Say why nothing was done, or ask before it is."""
+        """Say why nothing was done, or ask before it is. What is too long for a panel is whole in the details."""
+        if len(text) > LONGEST:
+            text, details = short(text), f"{text}\n\n{details}"
         with self.hold_sync():
             self.news, self.told = [], None
             self.notice = {"text": text, **({"details": details} if details else {}), **more}

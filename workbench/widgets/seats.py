@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from workbench.engine.game import Game
+from workbench.engine.game import Game, Moment
 from workbench.errors import WorkbenchError
 from workbench.language import say
 from workbench.players.player import Player
@@ -15,6 +15,9 @@ from workbench.widgets import telling
 
 SPEEDS = {"slow": 2.0, "normal": 0.8, "fast": 0.1}
 """Seconds before each action of a computer seat."""
+DETAILS = 20_000
+TROUBLE = 240
+"""Characters of what a player says when it fails; all of it is in the details."""
 
 
 class Seats:
@@ -39,19 +42,28 @@ class Seats:
         Raises:
             WorkbenchError: for a seat that there is not, or a player that cannot choose.
         """
+        if not isinstance(players, Mapping):
+            raise WorkbenchError(
+                say(
+                    "seats= takes a player for each seat that the computer plays, such as {example}, and this is a "
+                    "{kind}. Leave it out when people play all of them.",
+                    example="{2: RandomPlayer(Stream('two'))}",
+                    kind=type(players).__name__,
+                )
+            )
         for seat, player in players.items():
             if type(seat) is not int or not 1 <= seat <= game.rules.players:
                 raise WorkbenchError(
                     say(
                         "There is no seat {seat}; the seats are 1 to {players}.",
-                        seat=repr(seat),
+                        seat=f"{seat!r:.40}",
                         players=game.rules.players,
                     )
                 )
             if not callable(getattr(player, "choose", None)):
                 raise WorkbenchError(
                     say(
-                        "Seat {seat} was given {player}, which has no method choose(view). Give an object, "
+                        "seats= gives player {seat} to {player}, which has no method choose(view). Give an object, "
                         "such as RandomPlayer(Stream('mine')).",
                         seat=seat,
                         player=f"{player!r:.60}",
@@ -61,6 +73,11 @@ class Seats:
         self.told, self.failed = told, failed
         self.paused, self.speed = False, "normal"
         self._task: asyncio.Task[None] | None = None
+        self._stepping = False
+        """Whether one action is wanted although it is paused."""
+        self._held = False
+        self._thought: tuple[Moment, Any] | None = None
+        """What a player chose at a moment when it was not to play: it need not think again."""
 
     @property
     def humans(self) -> list[int]:
@@ -73,6 +90,11 @@ class Seats:
         seat = self.game.decision.seat
         return seat if seat in self.players else 0
 
+    @property
+    def rests(self) -> bool:
+        """Whether the computers are paused, and none is thinking a single action out."""
+        return self.paused and not self._stepping
+
     def name(self, seat: int) -> str:
         """What a seat's player is called."""
         player = self.players[seat]
@@ -81,7 +103,7 @@ class Seats:
     def plain(self) -> dict[str, Any]:
         """As JSON-able words."""
         names = {str(seat): self.name(seat) for seat in self.players}
-        return {"names": names, "asked": self.asked, "paused": self.paused, "speed": self.speed}
+        return {"names": names, "asked": self.asked, "paused": self.rests, "speed": self.speed}
 
     def wake(self) -> None:
         """Go on by itself when it is a computer's turn. Without a loop only `step` plays."""
@@ -90,21 +112,37 @@ class Seats:
         self._start(self._go_on)
 
     def pause(self) -> None:
-        """Do nothing more by itself."""
-        self.paused = True
+        """Do nothing more by itself; what a player is thinking out just now is kept until it goes on."""
+        self.paused, self._stepping = True, False
         self.told([])
+
+    def hold(self) -> None:
+        """Wait for an answer that the person has to give first."""
+        if self.asked and not self.paused:
+            self.paused = self._held = True
+
+    def release(self) -> None:
+        """The answer was given."""
+        if self._held:
+            self.paused = self._held = False
+            self.wake()
 
     def go_on(self) -> None:
         """Play by itself again."""
-        self.paused = False
+        self.paused = self._held = False
         self.told([])
         self.wake()
 
     def step(self) -> None:
         """Play one action of the computer seat that is asked, and pause."""
         self.paused = True
-        if self.asked and self._task is None and not self._start(self._one):
+        if not self.asked:
+            return
+        if self._task is None and not self._start(self._one):
             self._play_at_once()
+        elif self._task is not None:
+            self._stepping = True
+            self.told([])
 
     def set_speed(self, speed: str) -> None:
         """Wait as long as one of `SPEEDS` says."""
@@ -123,7 +161,9 @@ class Seats:
         return True
 
     def _done(self, task: asyncio.Task[None]) -> None:
-        self._task = None
+        stepping, self._task, self._stepping = self._stepping, None, False
+        if stepping:  # what was thought out was not wanted any more
+            self.told([])
         if not task.cancelled() and task.exception() is None:
             self.wake()
 
@@ -134,13 +174,17 @@ class Seats:
                 await self._one()
 
     async def _one(self) -> None:
-        """One action. A person may pause, take back or play while the player thinks: then its answer is dropped."""
+        """One action. A person may take back or play while the player thinks: then its answer is dropped. After a pause
+        it is kept until the player may go on.
+        """
         seat, moment = self.asked, self.game.history.now
         if not seat:
             return
         try:
-            action = await asyncio.to_thread(self.players[seat].choose, self.game.view(seat))
-            if self.game.history.now is moment:
+            if self._thought is None or self._thought[0] is not moment:
+                self._thought = moment, await asyncio.to_thread(self.players[seat].choose, self.game.view(seat))
+            if self.game.history.now is moment and (self._stepping or not self.paused):
+                action, self._thought, self._stepping = self._thought[1], None, False
                 self._play(seat, action)
         except Exception as error:
             self._fail(seat, error)
@@ -157,15 +201,14 @@ class Seats:
         self.told(telling.sentences(self.game, self.game.history.now))
 
     def _fail(self, seat: int, error: Exception) -> None:
-        self.paused = True
+        self.paused, self._stepping, self._thought = True, False, None
         words = str(error) if isinstance(error, WorkbenchError) else f"{type(error).__name__}: {error}"
         self.failed(
             say(
-                "The player of seat {seat}, {name}, failed and is paused. {trouble} Choose for it by "
-                "hand, or mend it and go on.",
+                "Player {seat}, {name}, failed and is paused. Choose for it by hand, or mend it and go on. {trouble}",
                 seat=seat,
                 name=self.name(seat),
-                trouble=words,
+                trouble=telling.short(words, TROUBLE),
             ),
-            traceback.format_exc(),
+            telling.short(traceback.format_exc(), DETAILS),
         )

@@ -23,6 +23,8 @@ from workbench.widgets.trying import TryingWidget
 
 PAUSE = 0.4
 """Seconds without a move after which the picture of a saved notebook is brought up to date."""
+LONGEST = 4.0
+"""Seconds after which it is when there is no such pause."""
 
 
 class PictureWidget(TryingWidget):
@@ -34,6 +36,7 @@ class PictureWidget(TryingWidget):
     def __init__(self, **traits: Any) -> None:
         self._displays: list[str] = []
         self._pause: asyncio.TimerHandle | None = None
+        self._latest = 0.0
         super().__init__(picture=f"labyrinth-picture-{uuid4().hex}", **traits)
 
     # What a widget that leaves pictures has to have; not an abstract class, since traits have a metaclass of their own.
@@ -44,9 +47,6 @@ class PictureWidget(TryingWidget):
 
     def _on_display(self) -> None:
         """Do what is only of use when somebody looks."""
-
-    def _on_pause(self) -> None:
-        """Do what can wait until nothing has happened for a moment."""
 
     def _ipython_display_(self, **_: Any) -> None:
         """Show the live widget and, beside it, the picture."""
@@ -67,17 +67,23 @@ class PictureWidget(TryingWidget):
         self._displays.append(name)
 
     def _rest_soon(self) -> None:
-        """After a pause: whoever plays fast should not wait for pictures that nobody sees."""
-        if self._pause is not None:
-            self._pause.cancel()
+        """After a pause: whoever plays fast should not wait for pictures that nobody sees. A game without a pause is
+        drawn now and then all the same.
+        """
         try:
-            self._pause = asyncio.get_running_loop().call_later(PAUSE, self._rest)
+            loop = asyncio.get_running_loop()
         except RuntimeError:  # no loop runs here, so there is no later either
             self._rest()
+            return
+        if self._pause is None:
+            self._latest = loop.time() + LONGEST
+        else:
+            self._pause.cancel()
+        self._pause = loop.call_at(min(loop.time() + PAUSE, self._latest), self._rest)
 
     def _rest(self) -> None:
+        self._pause = None
         try:
-            self._on_pause()
             picture = self._picture() if self._displays else {}
             for name in self._displays:
                 update_display(picture, raw=True, display_id=name)
@@ -88,10 +94,14 @@ class PictureWidget(TryingWidget):
     def _picture(self) -> dict[str, str]:
         drawing, caption = base64.b64encode(self._drawn().encode()).decode(), self._caption()
         return {
-            "text/html": f'<img class="{self.picture}" alt="{escape(caption)}" '
-            f'src="data:image/svg+xml;base64,{drawing}">',
+            "text/html": f'<p class="{self.picture}">{escape(self._advice())}</p>'
+            f'<img class="{self.picture}" alt="{escape(caption)}" src="data:image/svg+xml;base64,{drawing}">',
             "text/plain": caption,
         }
+
+    def _advice(self) -> str:
+        """What to do for more than a picture, read above it where no live widget is."""
+        return say("This is a picture of what was here when the notebook was saved. Run the cell again to use it.")
 
 
 class StillWidget(PictureWidget, PatchedWidget):

@@ -17,11 +17,12 @@ from workbench.errors import WorkbenchError
 from workbench.games import opening
 from workbench.language import mark, plural, say
 from workbench.players.player import Player
-from workbench.widgets import asking, assets, branching, saving, telling, views, walks, wording
+from workbench.widgets import asking, assets, branching, kept_games, telling, views, walks, wording
 from workbench.widgets.eyes import Eyes
 from workbench.widgets.layers import Layers
-from workbench.widgets.page import PAGE, TablePage
+from workbench.widgets.page import PAGE
 from workbench.widgets.pointing import Pointing
+from workbench.widgets.replaying import ReplayingTable
 from workbench.widgets.seats import Seats
 from workbench.widgets.selection import Selection
 from workbench.widgets.watching import Watching
@@ -65,7 +66,7 @@ def play(
     return Table(game, seats or {}, study=study, autosave=autosave, selection=selection)
 
 
-class Table(TablePage):
+class Table(ReplayingTable):
     """The playing widget. It knows no game: all it shows and offers is in the game's scene.
 
     The browser sends intents, ``{"kind": "play", "action": "flip c2", "revision": 7}``, ``undo``, ``hint`` …; the
@@ -89,7 +90,7 @@ class Table(TablePage):
         self._layers = Layers(self.eyes.knows)
         self._shown: object = None
         self._number = 0
-        self._keeper = saving.Keeper(autosave)
+        self._keeper = kept_games.Keeper(autosave, self.seats.plain()["names"])
         self._before: Game | None = None
         """The game that was played here before another one was opened or dealt."""
         self._opened = ""
@@ -122,14 +123,9 @@ class Table(TablePage):
     # What is shown
 
     @property
-    def _watches(self) -> bool:
-        """Whether a moment of a replay is shown: then nothing can be chosen, and no secret hand is seen."""
-        return self.watching is not None and self.game is self.watching.told
-
-    @property
     def _interactive(self) -> bool:
         """Whether the person at the table is asked now."""
-        return not self._watches and self.eyes.waits_for == 0 and (not self.seats.asked or self.seats.paused)
+        return not self._watches and self.eyes.waits_for == 0 and (not self.seats.asked or self.seats.rests)
 
     def _shown_scene(self) -> Scene:
         return self.eyes.shown()
@@ -188,27 +184,26 @@ class Table(TablePage):
         return view
 
     def _mode(self, scene: Scene) -> dict[str, Any]:
-        waits = self.eyes.waits_for
-        title = next((hand.title for hand in scene.hands if hand.id == f"seat:{waits}"), say("Seat {seat}", seat=waits))
+        waits, asked = self.eyes.waits_for, self.seats.asked
+        history = self._own.history
         return {
-            "seats": self.seats.plain(),
-            "hand_over": {"seat": waits, "title": telling.short(title, 80)} if waits else None,
-            "offer": self._keeper.sentence,
+            "seats": self.seats.plain() | {"title": telling.owner(scene, asked) if asked else ""},
+            "hand_over": {"seat": waits, "title": telling.owner(scene, waits)} if waits else None,
+            **self._kept(history.can_undo or history.can_redo or self.watching is not None),
             "before": self._opened if self._before else "",
             "study": self.study,
             "replay": self._bar(),
         }
 
-    def _bar(self) -> dict[str, Any] | None:
-        if self.watching is None:
-            return None
-        return self.watching.bar(live=not self._watches) | {"own": self._own is not self.watching.told}
-
     def _answer(self, *, news: list[str], notice: str = "", told: Any = None, marks: bool = True) -> None:
         """Redraw, with everything in one message, and leave a new picture in the notebook."""
         view = self._view(marks=marks)
         self._show(view, news=news, notice=notice, told=told)
+        self._keep_soon()
         self._rest_soon()
+
+    def _remode(self) -> None:
+        self.mode = self._mode(self._shown_scene())
 
     # Intents
 
@@ -282,7 +277,6 @@ class Table(TablePage):
         if not self._interactive:
             raise WorkbenchError(say("It is not your turn to choose."))
         self.game.play(self.eyes.view().parse(action))
-        self._keeper.offer = None
         self._answer(news=telling.sentences(self.game, self.game.history.now))
 
     def _undo(self, sure: bool) -> None:
@@ -335,17 +329,21 @@ class Table(TablePage):
 
     def _become(self, other: Game, news: str, *, keep: bool = True) -> None:
         """Go on with another game; ``keep``: the one before, if anything was done in it, can be come back to."""
-        if other.rules.players != self.game.rules.players and self.seats.players:
-            raise WorkbenchError(
-                say("That game has another number of seats: open it on a table without computer seats.")
-            )
+        self._must_seat(other)
         history = self._own.history
         kept = keep and (history.can_undo or history.can_redo or self._own.from_position)
+        self._keep()
         self._before, self._opened = (branching.set_aside(self._own), news) if kept else (None, "")
         branching.become(self._own, other)
-        self._keeper.anew()
+        self._keeper.change(self._own, other, self._before)
         self.watching = None
         self._switch(self._own, news)
+
+    def _must_seat(self, other: Game) -> None:
+        if other.rules.players != self.game.rules.players and self.seats.players:
+            raise WorkbenchError(
+                say("That game has another number of players: open it on a table without computer players.")
+            )
 
     def _switch(self, game: Game, news: str) -> None:
         """Show another game: the table's own, or one of its replay's."""
@@ -360,7 +358,11 @@ class Table(TablePage):
         self._become(Game(self.game.rules, secrets.randbits(32)), say("A new game is dealt."), keep=not over)
 
     def _resume(self) -> None:
-        self._become(opening.read_record(self._keeper.take(), like=self.game), say("The game goes on."))
+        other = self._keeper.read(self._own)
+        self._must_seat(other)
+        self._keeper.claim(other)
+        self.seats.release()
+        self._become(other, say("The game goes on."))
 
     def _back_to_the_one_before(self) -> None:
         if self._before is None:
@@ -372,38 +374,9 @@ class Table(TablePage):
         self._answer(news=[], marks=False)
 
     def _decline(self) -> None:
-        self._keeper.decline()
+        self._keeper.decline(self._own)
+        self.seats.release()
         self._answer(news=[], marks=False)
-
-    # Replay
-
-    def _replay(self) -> None:
-        if self.game.outcome is None:
-            raise WorkbenchError(say("A game is replayed when it is over; wb.replay(game) shows any other."))
-        self.watching = Watching(self.game)
-        self.watching.jump(0)
-        self._switch(self.watching.told, say("The replay stands at the start."))
-
-    @property
-    def _watched(self) -> Watching:
-        if self.watching is None:
-            raise WorkbenchError(say("There is no replay on this table."))
-        return self.watching
-
-    def _jump(self, at: object) -> None:
-        forward = self._watched.jump(at)
-        self._answer(news=telling.sentences(self.game, self.game.history.now) if forward else [], marks=forward)
-
-    def _branch(self) -> None:
-        at = self._watched.at
-        self._switch(self._watched.branch(), say("Your own game begins after {number} actions.", number=at))
-
-    def _back(self) -> None:
-        self._switch(self._watched.told, say("Back in the replay."))
-
-    def _leave(self) -> None:
-        self.watching = None
-        self._switch(self._own, say("Back at the end of the game."))
 
     # While somebody looks
 
@@ -415,7 +388,11 @@ class Table(TablePage):
             table.seats.paused = True
         _LATEST[self.game] = weakref.ref(self)
         self._keeper.begin(self.game)
-        self.mode = self._mode(self._shown_scene())
+        if self._keeper.offer and not self._keeper.aside:
+            self.seats.hold()
+        with self.hold_sync():
+            for name, value in self._view().items():
+                setattr(self, name, value)
         self.seats.wake()
 
     def close(self) -> None:
@@ -426,15 +403,6 @@ class Table(TablePage):
 
     def _on_display(self) -> None:
         self.begin()
-
-    def _on_pause(self) -> None:
-        if self._watches:
-            return
-        try:
-            self._keeper.save(self.game)
-        except OSError as error:
-            complaint = say("The game could not be saved ({error}) and will not be; playing goes on.", error=error)
-            self._complain(complaint)
 
     def __str__(self) -> str:
         return str(self.game)

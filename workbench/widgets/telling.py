@@ -28,6 +28,12 @@ def sentences(game: Game, moment: Moment) -> list[str]:
     return [short(game.rules.say(event)) for event in moment.events]
 
 
+def owner(scene: Scene, seat: int) -> str:
+    """What a game calls whoever has a seat."""
+    title = next((hand.title for hand in scene.hands if hand.id == f"seat:{seat}"), "")
+    return short(title or say("Player {seat}", seat=seat), 80)
+
+
 def log(game: Game, scene: Scene) -> dict[str, Any]:
     """The last turns with their sentences; ``last`` counts those that the latest action brought."""
     past = game.history.past
@@ -35,17 +41,13 @@ def log(game: Game, scene: Scene) -> dict[str, Any]:
     while first > 0 and lines < LOG_LINES:
         first -= 1
         lines += len(past[first].events)
-    owners = {hand.id: (hand.title, hand.colour) for hand in scene.hands}
+    colours = {hand.id: hand.colour for hand in scene.hands}
     turns: list[dict[str, Any]] = []
     for number in range(first, len(past)):
         moment = past[number]
         if not turns or _begins(past[number - 1], moment):
-            title, colour = (
-                owners.get(f"seat:{moment.seat}", (say("Seat {seat}", seat=moment.seat), ""))
-                if moment.seat
-                else ("", "")
-            )
-            heading = short(title, 80) or say("The set-up")
+            colour = colours.get(f"seat:{moment.seat}", "")
+            heading = owner(scene, moment.seat) if moment.seat else say("The set-up")
             turns.append({"key": str(number), "title": heading, "colour": colour, "lines": []})
         turns[-1]["lines"] += sentences(game, moment)
     turns = [turn for turn in turns if turn["lines"]]

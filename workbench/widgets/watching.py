@@ -54,6 +54,7 @@ class Watching:
     def bar(self, *, live: bool) -> dict[str, Any]:
         """What the page's bar shows; ``live``: whether one has branched off and plays."""
         moment: Moment = self.told.history.now
-        what = wording.told(self.told, moment) if moment.action else say("the start")
+        marked = " ".join(mark["text"] for mark in self._marks if mark["at"] == self.at)  # what one has jumped to
+        what = marked or (wording.told(self.told, moment) if moment.action else say("the start"))
         words = telling.short(say("Moment {number} of {end}: {what}", number=self.at, end=self.end, what=what), 200)
         return {"at": self.at, "end": self.end, "live": live, "marks": self._marks, "label": words}

@@ -1,5 +1,4 @@
 // The playing widget: draws what Python sends, sends back what a person wants, and knows no game.
-import { element, mirror, setText } from "./common/dom.js";
 import { showFurther } from "./common/further.js";
 import { activeIn, keepFocus, takeFocus } from "./common/focus.js";
 import { Line } from "./common/line.js";
@@ -23,18 +22,13 @@ import { drawNotice } from "./table/notice.js";
 import { Presses } from "./table/once.js";
 import { Panel } from "./table/panel.js";
 import { Sharing } from "./table/pointed.js";
-import { Width, computerAsked, drawingsOf, endings, namesOf } from "./table/reading.js";
+import { Width, asLastSeen, computerAsked, drawingsOf, endings, namesOf, unheardAdvice } from "./table/reading.js";
 import { Riser } from "./table/rising.js";
 import { ReplayBar } from "./table/replaybar.js";
 import { skeleton } from "./table/skeleton.js";
-import { drawHands, drawLegend, drawThings } from "./table/things.js";
+import { drawHands, drawLegend, drawStanding, drawThings } from "./table/things.js";
 import { drawTold, spokenOf } from "./table/told.js";
 import { say, speak } from "./common/words.js";
-
-const whenUnheard = {
-  stopped: () => say("Python has stopped. Run the cell again: it offers to go on with this game."),
-  silent: () => say("If it has stopped, run the cell again."),
-};
 
 /**
  * @typedef {import("./table/choices.js").Choice} Choice
@@ -67,20 +61,20 @@ class TableView {
     this.parts = skeleton(model.get("info").title, model.get("picture"));
     this.root = this.parts.root;
     this.say = speaker(this.parts.live);
-    this.line = new Line(model, this.root, (text, details) => this.unheard(text, details), whenUnheard);
+    this.line = new Line(model, this.root, (text, details) => this.unheard(text, details), unheardAdvice(model));
     const send = (/** @type {object} */ intent) => this.send(intent);
     this.head = new Head(this.parts.head, {
       undo: () => this.step("undo"),
       redo: () => this.step("redo"),
       hint: () => this.send({ kind: "hint" }),
     });
-    this.banner = new Banner(this.parts.banner, this.head.seats, send);
+    this.more = fillMore(this.parts.more, send);
+    this.banner = new Banner(this.parts.banner, this.head.seats, this.parts.more, send);
     this.replay = new ReplayBar(this.parts.banner, send);
     this.explainer = new Explainer(this.root, this.parts.explain);
     this.riser = new Riser(this.root);
     this.width = new Width(this.root, () => this.draw(() => this.drawChoices()));
     this.presses = new Presses(this.root, () => model.get("info").number);
-    this.more = fillMore(this.parts.more, send);
     this.layers = new Layers(this.parts.layers, this.head.tools, (name) => this.chooseLayer(name));
     /** Whether the answer that is drawn is new, so that its changes may move once. */
     this.fresh = false;
@@ -113,6 +107,8 @@ class TableView {
     this.stopTheme = followTheme(this.root);
     this.answered = () => this.receive();
     model.on("change:revision", this.answered);
+    this.moded = () => this.showMode();
+    model.on("change:mode", this.moded);
     this.layered = () => this.showLayer();
     model.on("change:layers", this.layered);
     this.draw();
@@ -139,24 +135,19 @@ class TableView {
     this.names = namesOf(model);
     this.drawings = drawingsOf(model);
     keepFocus(this.root, () => {
-      const mode = model.get("mode");
-      const thinking = computerAsked(model, this.names, { paused: false });
-      this.head.draw(model.get("info"), thinking);
-      this.banner.draw(mode, model.get("info").over);
+      const [mode, stopped] = [model.get("mode"), this.line.dead];
+      const thinking = computerAsked(model, this.line, { paused: false });
+      this.root.classList.toggle("lw-stopped", stopped);
+      this.head.draw(stopped ? asLastSeen(model.get("info")) : model.get("info"), thinking);
+      this.banner.draw(mode, stopped || model.get("info").over);
+      this.line.watch(!stopped && !mode.seats.paused && mode.seats.asked > 0 && mode.replay?.live !== false);
       this.replay.draw(mode.replay);
       this.parts.body.hidden = mode.hand_over !== null;
       this.more.wait(mode.hand_over !== null);
       const watching = mode.replay?.live === false;
       this.parts.actions.hidden = watching;
       this.parts.body.classList.toggle("lw-watching", watching);
-      const pieces = /** @type {{ id: string, label: string, about: string }[]} */ (model.get("pieces"));
-      mirror(
-        this.parts.standing,
-        pieces,
-        (piece) => piece.id,
-        () => element("li"),
-        (node, piece) => setText(node, `${piece.label} ${piece.about}`.trim()),
-      );
+      drawStanding(this.parts.standing, model.get("pieces"));
       drawLog(this.parts.log, model.get("chronicle"));
       this.lines = this.happened.lines(model.get("chronicle"));
       this.explainer.news(thinking ? [] : this.lines); // meanwhile they stand where nothing can be done
@@ -191,6 +182,11 @@ class TableView {
   /** @param {string} name */
   chooseLayer(name) {
     this.line.send({ kind: "layer", name });
+  }
+
+  /** How it is played has changed and nothing else, such as that the game cannot be saved. */
+  showMode() {
+    if (this.model.get("revision") === this.revision) this.draw(); // else it came with an answer, which draws everything
   }
 
   /** Other numbers over the board: nothing else has changed, so what is selected stays. */
@@ -248,7 +244,8 @@ class TableView {
     this.board.draw({ drawings, cells, pieces, ways, changed, fresh: this.fresh, meanings: known }, marks);
     this.board.dim(selection);
     this.ghosts.draw();
-    drawHands(this.parts.hands, this.width.ordered(model.get("hands")), drawings, marks, point);
+    const hands = this.width.ordered(model.get("hands")).map((hand) => (this.line.dead ? { ...hand, active: false } : hand));
+    drawHands(this.parts.hands, hands, drawings, marks, point);
     drawThings(this.parts.deckStrip, model.get("decks"), drawings, marks, point);
     drawLegend(this.parts.legend, model.get("legend"), drawings, (id) => this.explainer.show(id));
     this.parts.hands.hidden = model.get("hands").length === 0;
@@ -261,8 +258,8 @@ class TableView {
       names: this.names,
       over,
       walks: model.get("walks"),
-      hint: over ? "" : this.hint || hintOf(marks, computerAsked(model, this.names, { paused: true })),
-      meanwhile: computerAsked(model, this.names, { paused: false }) ? this.lines : null,
+      hint: over ? "" : this.hint || hintOf(marks, computerAsked(model, this.line, { paused: true })),
+      meanwhile: computerAsked(model, this.line, { paused: false }) ? this.lines : null,
       shown: this.ghosts.shown(this.ghosts.chosen)?.action ?? "",
     });
     this.sharing.draw();
@@ -280,7 +277,7 @@ class TableView {
 
   /** @returns {Choice[]} */
   choices() {
-    return this.model.get("info").over ? [] : this.model.get("choices");
+    return this.model.get("info").over || this.line.dead ? [] : this.model.get("choices");
   }
 
   // Choosing
@@ -368,6 +365,7 @@ class TableView {
   unheard(text, details) {
     this.waiting = null;
     this.line.rest();
+    if (this.line.dead !== this.root.classList.contains("lw-stopped")) this.draw();
     this.drawNotice(text ? { text, details } : null);
   }
 
@@ -407,6 +405,7 @@ class TableView {
     this.width.end();
     this.model.off("change:revision", this.answered);
     this.model.off("change:layers", this.layered);
+    this.model.off("change:mode", this.moded);
     this.sharing.end();
     this.root.remove();
   }

@@ -12,12 +12,21 @@ export function keepFocus(root, update) {
   const before = activeIn(root);
   const place = before === null ? null : placeOf(root, before);
   update();
-  if (place === null || activeIn(root) !== null) return;
+  if (place === null || isHeld(root)) return;
   const goal = sameId(root, place.id) ?? neighbour(root, place);
   for (const node of [goal, ...root.querySelectorAll("[data-fallback]"), root]) {
     /** @type {HTMLElement | null} */ (node)?.focus({ preventScroll: true }); // what is hidden takes no focus
-    if (activeIn(root) !== null) return;
+    if (isHeld(root)) return;
   }
+}
+
+/**
+ * Whether something in the root has the focus and keeps it: what was hidden just now loses it when the page is drawn.
+ * @param {HTMLElement} root
+ */
+function isHeld(root) {
+  const active = activeIn(root);
+  return active !== null && active.closest("[hidden]") === null;
 }
 
 /**

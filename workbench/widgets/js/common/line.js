@@ -3,6 +3,8 @@ import { say } from "./words.js";
 
 /** How long Python may be silent before a page says so, in milliseconds. */
 const LINE_PATIENCE = 6000;
+/** How often a page asks while it waits for Python to do something by itself, in milliseconds. */
+const LINE_WATCH = 10000;
 /** What a notebook calls the state of a kernel that has nothing any more of what was in it. */
 const GONE = new Set(["dead", "terminating", "restarting", "autorestarting"]);
 
@@ -24,7 +26,10 @@ export class Line {
   constructor(model, root, unheard, advice) {
     [this.model, this.root, this.unheard, this.advice] = [model, root, unheard, advice];
     this.patience = 0;
+    this.watching = 0;
     this.ended = false;
+    /** Whether Python has stopped, as far as is known. */
+    this.dead = false;
     /** Whether an answer is awaited. */
     this.waits = false;
     /** Whether it was said that nobody hears. */
@@ -76,9 +81,17 @@ export class Line {
     this.tell({ kind: "alive" });
   }
 
+  /** While Python is to do something by itself, ask now and then whether it is still there. @param {boolean} wanted */
+  watch(wanted) {
+    if (wanted === this.watching > 0) return;
+    clearInterval(this.watching);
+    this.watching = wanted ? setInterval(() => this.waits || this.askWhetherAlive(), LINE_WATCH) : 0;
+  }
+
   /** Python is there. */
   heard() {
     if (!this.waits) clearTimeout(this.patience);
+    this.dead = false;
     if (this.complained) this.unheard("");
     this.complained = false;
   }
@@ -86,7 +99,7 @@ export class Line {
   /** An answer came. */
   answered() {
     this.rest();
-    this.complained = false;
+    this.complained = this.dead = false;
   }
 
   rest() {
@@ -99,7 +112,7 @@ export class Line {
   cutOff(error) {
     this.rest();
     if (this.ended) return;
-    this.complained = true;
+    this.complained = this.dead = true;
     this.unheard(this.advice.stopped(), error ? String(error) : "");
   }
 
@@ -112,6 +125,7 @@ export class Line {
   stop() {
     this.ended = true;
     clearTimeout(this.patience);
+    clearInterval(this.watching);
     this.model.off("comm:close", this.cut);
     this.model.off("comm_live_update", this.ask);
     this.model.off("msg:custom", this.hear);

@@ -1,13 +1,15 @@
-// Above the board: an offer to go on with a saved game, whose eyes the table is for, the computer's seats, a replay.
+// Above the board: an offer to go on with a saved game, what could not be saved, whose eyes the table is for, the
+// computer's seats, a replay. Once another game is played the offer stands below the table, folded.
 import { element, setAttribute, setText } from "../common/dom.js";
 import { say } from "../common/words.js";
 
 /**
- * @typedef {{ names: Record<string, string>, asked: number, paused: boolean, speed: string }} Seats
+ * @typedef {{ names: Record<string, string>, asked: number, title: string, paused: boolean, speed: string }} Seats
  * @typedef {{ at: number, end: number, live: boolean, own: boolean, marks: { at: number, kind: string, text: string }[],
  *             label: string }} Replay
- * @typedef {{ seats: Seats, hand_over: { seat: number, title: string } | null, offer: string, study: boolean,
- *             before: string, replay: Replay | null }} Mode
+ * @typedef {{ seats: Seats, hand_over: { seat: number, title: string } | null, study: boolean, before: string,
+ *             offer: { text: string, about: string, aside: boolean } | null, unsaved: string,
+ *             replay: Replay | null }} Mode
  */
 
 /** The strip above the board. */
@@ -15,19 +17,24 @@ export class Banner {
   /**
    * @param {HTMLElement} host
    * @param {HTMLElement} seats where the computer's seats are steered from
+   * @param {HTMLElement} foot where an offer stands that is made aside
    * @param {(intent: object) => void} send
    */
-  constructor(host, seats, send) {
+  constructor(host, seats, foot, send) {
     this.host = host;
     this.seats = seats;
     this.send = send;
     this.offer = element("div", { class: "lw-offer", role: "group", "aria-label": say("A saved game") });
-    this.offerText = element("p");
+    [this.offerText, this.about] = [element("span"), element("small")];
+    this.decline = this.button("decline", "", () => send({ kind: "decline" }));
     this.offer.append(
-      this.offerText,
+      element("p", { class: "lw-offer-words" }, this.offerText, " ", this.about),
       this.button("resume", say("Go on with it"), () => send({ kind: "resume" })),
-      this.button("decline", say("No, a new game"), () => send({ kind: "decline" })),
+      this.decline,
     );
+    this.aside = element("details", { class: "lw-earlier", hidden: true }, element("summary", {}, say("An earlier game")));
+    foot.append(this.aside);
+    this.unsaved = element("p", { class: "lw-unsaved", role: "alert" });
     this.before = element("div", { class: "lw-offer", role: "group", "aria-label": say("Another game") });
     this.beforeText = element("p");
     this.before.append(
@@ -50,7 +57,7 @@ export class Banner {
     this.speed.addEventListener("change", () => send({ kind: "speed", speed: this.speed.value }));
     this.seats.append(this.pause, this.step, this.speed);
     this.paused = false;
-    host.append(this.offer, this.before, this.over);
+    host.append(this.unsaved, this.offer, this.before, this.over);
   }
 
   /**
@@ -67,34 +74,47 @@ export class Banner {
 
   /**
    * @param {Mode} mode
-   * @param {boolean} over
+   * @param {boolean} still nobody decides: the game is over, or Python has stopped
    */
-  draw(mode, over) {
-    this.offer.hidden = mode.offer === "";
-    setText(this.offerText, mode.offer);
+  draw(mode, still) {
+    this.drawOffer(mode.offer);
+    this.unsaved.hidden = mode.unsaved === "";
+    setText(this.unsaved, mode.unsaved);
     this.before.hidden = !mode.before;
     setText(this.beforeText, mode.before);
     this.over.hidden = mode.hand_over === null;
     const title = mode.hand_over?.title ?? "";
     setText(this.overText, say("Hand the table over to {title}. Nobody's hand is shown now.", { title }));
     setText(this.here, say("I am {title}: show my hand", { title }));
-    this.drawSeats(mode.seats, over);
-    this.host.hidden = this.offer.hidden && this.before.hidden && this.over.hidden && !mode.replay;
+    this.drawSeats(mode.seats, still || mode.replay?.live === false);
+    const parts = /** @type {HTMLElement[]} */ ([...this.host.children]);
+    this.host.hidden = parts.every((part) => part.hidden) && !mode.replay;
+  }
+
+  /** @param {Mode["offer"]} offer */
+  drawOffer(offer) {
+    this.aside.hidden = !offer?.aside;
+    this.offer.hidden = offer === null;
+    if (offer === null) return;
+    setText(this.offerText, offer.text);
+    setText(this.about, offer.about);
+    setText(this.decline, offer.aside ? say("Do not offer it again") : say("No, a new game"));
+    if (offer.aside && this.offer.parentElement !== this.aside) this.aside.append(this.offer);
+    else if (!offer.aside && this.offer.parentElement !== this.host) this.unsaved.after(this.offer);
   }
 
   /**
    * @param {Seats} seats
-   * @param {boolean} over
+   * @param {boolean} still
    */
-  drawSeats(seats, over) {
+  drawSeats(seats, still) {
     const names = Object.entries(seats.names);
-    this.seats.hidden = names.length === 0 || over;
+    this.seats.hidden = names.length === 0 || still;
     this.paused = seats.paused;
-    const name = seats.names[String(seats.asked)];
     const [sign, text] = this.pause.children;
     setText(sign, seats.paused ? "▶" : "⏸");
     setText(text, seats.paused ? say("Go on") : say("Pause"));
-    setAttribute(this.step, "aria-disabled", String(!name));
+    setAttribute(this.step, "aria-disabled", String(!(String(seats.asked) in seats.names)));
     if (this.speed.value !== seats.speed) this.speed.value = seats.speed;
   }
 }

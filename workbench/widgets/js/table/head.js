@@ -29,7 +29,7 @@ export class Head {
     [this.ending, this.more] = [element("span"), element("small")];
     this.result = element("p", { class: "lw-result", hidden: true }, this.ending, " ", this.more);
     /** Where the computer's seats are steered from. */
-    this.seats = element("div", { class: "lw-seats", role: "group", "aria-label": say("Computer seats") });
+    this.seats = element("div", { class: "lw-seats", role: "group", "aria-label": say("Computer players") });
     host.append(
       element("div", { class: "lw-bar" }, this.title, this.seed, this.tracks),
       element(

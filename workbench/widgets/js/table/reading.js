@@ -76,13 +76,13 @@ function fromTheActive(hands) {
 /**
  * The computer's seat that is asked now, by its name, or "".
  * @param {Model} model
- * @param {Map<string, string>} names
+ * @param {{ dead: boolean }} line to Python: one that is dead lets nobody think
  * @param {{ paused: boolean }} which one that is paused, or one that is thinking
  */
-export function computerAsked(model, names, { paused }) {
+export function computerAsked(model, line, { paused }) {
   const { seats } = model.get("mode");
-  if (!(String(seats.asked) in seats.names) || seats.paused !== paused || model.get("info").over) return "";
-  return names.get(`seat:${seats.asked}`) ?? say("Seat {seat}", { seat: seats.asked });
+  if (line.dead || !(String(seats.asked) in seats.names) || seats.paused !== paused || model.get("info").over) return "";
+  return seats.title;
 }
 
 /**
@@ -100,4 +100,29 @@ export function endings(mode, canUndo) {
  */
 export function firstStop(region) {
   return region.querySelector('[data-strip] [tabindex="0"]') ?? region.querySelector("button");
+}
+
+/**
+ * What stands above a table whose Python has stopped: nobody decides there any more.
+ * @param {import("./head.js").Info} info
+ * @returns {import("./head.js").Info}
+ */
+export function asLastSeen(info) {
+  const asked = say("Python has stopped: this is the table as it was last seen.");
+  return { ...info, asked, can_undo: false, can_redo: false, can_hint: false };
+}
+
+/**
+ * What to do when Python has stopped, and when it is silent and may have.
+ * @param {Model} model
+ * @returns {import("../common/line.js").Advice}
+ */
+export function unheardAdvice(model) {
+  return {
+    stopped: () =>
+      model.get("mode").kept
+        ? say("Python has stopped. Run the cell again: it offers to go on with this game.")
+        : say("Python has stopped. Run the cell again."),
+    silent: () => say("If it has stopped, run the cell again."),
+  };
 }

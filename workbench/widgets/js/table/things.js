@@ -107,6 +107,21 @@ export function drawThings(strip, things, drawings, marks, point) {
 }
 
 /**
+ * What stands on the board, for those who read a list.
+ * @param {Element} list
+ * @param {{ id: string, label: string, about: string }[]} pieces
+ */
+export function drawStanding(list, pieces) {
+  mirror(
+    list,
+    pieces,
+    (piece) => piece.id,
+    () => element("li"),
+    (node, piece) => setText(node, `${piece.label} ${piece.about}`.trim()),
+  );
+}
+
+/**
  * The symbols, each with its name.
  * @param {HTMLElement} strip
  * @param {Thing[]} symbols

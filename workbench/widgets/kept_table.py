@@ -1,0 +1,71 @@
+"""What a table keeps: what is played is on the disk soon, and a game that was left is offered to be gone on with."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from workbench.engine.game import Game
+from workbench.language import say
+from workbench.widgets import kept_games
+from workbench.widgets.page import TablePage
+
+PAUSE = 0.1
+"""Seconds after which an action is saved, however many follow it meanwhile."""
+
+
+class KeptTable(TablePage):
+    """Saves its games. A delay runs from the first action that is not saved, so the fastest game is saved too."""
+
+    game: Game
+    _remode: Callable[[], None]
+    """Tells the page how the table is played now; nothing else has changed."""
+
+    _keeper: kept_games.Keeper
+    _saving: asyncio.TimerHandle | None = None
+    _told_trouble = ""
+
+    @property
+    def _watches(self) -> bool:
+        """Whether a moment of a replay is shown, which is nothing to save."""
+        return False
+
+    def _kept(self, played: bool) -> dict[str, Any]:
+        """For the page: the game that is offered, aside when another one is ``played``, and what is not saved."""
+        offer = self._keeper.offer
+        words = offer.words() | {"aside": self._keeper.aside or played} if offer else None
+        self._told_trouble = self._keeper.trouble
+        return {"offer": words, "unsaved": self._told_trouble, "kept": self._keeper.begun and not self._told_trouble}
+
+    def _keep_soon(self) -> None:
+        if self._saving is not None or self._watches:
+            return
+        try:
+            self._saving = asyncio.get_running_loop().call_later(PAUSE, self._keep)
+        except RuntimeError:  # no loop runs here, so there is no later either
+            self._keep()
+
+    def _keep(self) -> None:
+        if self._saving is not None:
+            self._saving.cancel()
+        self._saving = None
+        if self._watches:
+            return
+        self._keeper.save(self.game)
+        if self._keeper.trouble != self._told_trouble:
+            self._remode()
+
+    def _advice(self) -> str:
+        if not self._keeper.begun or self._keeper.trouble:
+            return super()._advice()
+        return say(
+            "This is a picture of the table when the notebook was saved. Run the cell again: the game is kept up to "
+            "its last action, and you are asked whether to go on with it."
+        )
+
+    def close(self) -> None:
+        """Take the table away; what was played is saved."""
+        if self._saving is not None:
+            self._keep()
+        super().close()
