@@ -58,7 +58,7 @@ def test_what_cannot_be_opened_is_said_beside_the_box(joined: Join, width: int, 
     paste(at, "LW1-build-spoiler-ABC")
     refusal, box = at.page.locator(".lw-refusal"), at.page.locator('[data-id="keep:code"]')
     expect(refusal).to_contain_text("Not opened, and nothing has changed.")
-    expect(refusal).to_contain_text("not complete")
+    expect(refusal).to_contain_text("cut off after 21 letters")
     assert refusal.get_attribute("role") == "alert" and in_view(at.page, ".lw-refusal")
     assert at.focused() == "keep:code", "where one goes on writing"
     expect(box).to_have_value("LW1-build-spoiler-ABC")
