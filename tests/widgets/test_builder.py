@@ -214,7 +214,8 @@ def test_every_step_says_how_much_is_wrong_or_missing_there() -> None:
     steps = {step["name"]: step for step in builder.page.steps}
     assert (steps["tiles"]["state"], steps["tiles"]["count"]) == ("missing", 4)
     assert steps["tiles"]["words"] == "4 things are missing" and steps["players"]["words"] == ""
-    assert builder.page.verdict == {"words": "4 things are missing", "playable": False, "number": 4}
+    here = {"words": "4 things are missing", "playable": False, "number": 4, "game": False, "former": False}
+    assert builder.page.verdict == here
     say(builder, "go", step="tiles")
     for place in ("b3", "c4", "d3", "c2"):
         do(builder, "put", place=place, item="shelf[NE]")

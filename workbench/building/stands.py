@@ -37,7 +37,11 @@ class Stand:
 
     def same_as(self, other: Stand) -> bool:
         """Whether nothing on the table differs, nor in the options, nor the seed."""
-        if self.state != other.state or self.locked != other.locked or self.seed != other.seed:
+        return self.locked == other.locked and self.plays_as(other)
+
+    def plays_as(self, other: Stand) -> bool:
+        """Whether the game that begins on it is the same."""
+        if self.state != other.state or self.seed != other.seed:
             return False
         mine, theirs = self.rules, other.rules
         return mine is theirs or (mine.players, dict(mine.options)) == (theirs.players, dict(theirs.options))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import traitlets
 
@@ -33,6 +33,30 @@ STALE = mark("The board had changed before this arrived, so nothing was done. Lo
 VERBS = ("put", "remove", "turn", "flip", "swap", "fill", "clear", "reroll", "lock", "unlock")
 
 
+class Played(Protocol):
+    """Something that can be gone on with."""
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything was done in it."""
+
+
+class Games(Protocol):
+    """The games on the boards of a page: who plays them, and where."""
+
+    def here(self, build: Build) -> Played | None:
+        """The one on the board as it is now."""
+
+    def former(self, build: Build) -> Played | None:
+        """The one that was played last on another board."""
+
+    def play(self, which: str = "") -> None:
+        """Open one: that on the board, ``anew`` another one on it, or the ``former`` one."""
+
+    def put_away(self) -> None:
+        """Take it out of sight."""
+
+
 class BuildPage(StillWidget):
     """Shows the step that is worked at, and does what the browser asks for.
 
@@ -53,7 +77,7 @@ class BuildPage(StillWidget):
     pieces: ListOfWords = traitlets.List().tag(sync=True)
     flaws: ListOfWords = traitlets.List().tag(sync=True)
     verdict: Words = traitlets.Dict().tag(sync=True)
-    """How much is wrong in words, and whether the board can be played."""
+    """How much is wrong in words, whether the board can be played, and what is played on it and on others."""
     summary: ListOfWords = traitlets.List().tag(sync=True)
     layers: Words = traitlets.Dict().tag(sync=True)
     """The numbers that can be laid over the board, and those that are."""
@@ -70,18 +94,17 @@ class BuildPage(StillWidget):
     words: Words = traitlets.Dict().tag(sync=True)
     picture = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, build: Build, *, play: Callable[[], None], unplay: Callable[[], None], autosave: bool) -> None:
+    def __init__(self, build: Build, games: Games, *, autosave: bool) -> None:
         """Show a build.
 
         Args:
             build: what is worked on.
-            play: opens the table.
-            unplay: takes it away again.
+            games: opens the tables of the games on it.
             autosave: whether to keep what is built in the user's data folder.
         """
         self.build, self.autosave = build, autosave
         self.kept = KeptBoards(autosave)
-        self._play, self._unplay = play, unplay
+        self._games = games
         self._shown: tuple[object, str] = (None, "")
         self._layers = Layers(lambda: (self.build.rules, self.build.state))
         super().__init__(words=assets.words(PAGE), **self._view())
@@ -140,11 +163,18 @@ class BuildPage(StillWidget):
                 "words": short(build_views.verdict(found)),
                 "playable": not any(flaw.broken for flaw in found),
                 "number": len(found),
+                "game": self._game_here(),
+                "former": self._games.former(build) is not None,
             },
             "summary": build_views.summary(build, found) if look.name == REVIEW else [],
             "layers": self._layers.plain(overlay),
             **self.parted(build_views.drawings(look, scene, overlay)),
         }
+
+    def _game_here(self) -> bool:
+        """Whether a game on this board can be gone on with."""
+        game = self._games.here(self.build)
+        return game is not None and game.is_begun
 
     def _answer(self, news: list[str], notice: str = "") -> None:
         """Redraw, with everything in one message, and leave a new picture in the notebook."""
@@ -185,7 +215,9 @@ class BuildPage(StillWidget):
             "redo": lambda intent: self._stepped(say("Done again: {name}.", name=self.build.redo())),
             "layer": lambda intent: self.show_layer(str(intent.get("name") or "")),
             "go": lambda intent: self._go(str(intent.get("step"))),
-            "play": lambda intent: self._begin_to_play(intent.get("sure") is True, intent.get("mended") is True),
+            "play": lambda intent: self._begin_to_play(
+                str(intent.get("which") or ""), intent.get("sure") is True, intent.get("mended") is True
+            ),
             "build": lambda intent: self._go_on_building(),
             "boards": lambda intent: self._tell({"kind": "boards", "boards": self.kept.earlier(self.build)}),
             "resume": lambda intent: self._resume(str(intent.get("id"))),
@@ -259,12 +291,15 @@ class BuildPage(StillWidget):
 
     # Playing
 
-    def _begin_to_play(self, sure: bool, mended: bool) -> None:
-        """Open the table, after mending what can be mended if asked to; while something is wrong, ask first."""
+    def _begin_to_play(self, which: str, sure: bool, mended: bool) -> None:
+        """Open the table, after mending what can be mended if asked to; while something is wrong, ask first.
+
+        A game that is there already, here or on another board, goes on without a question.
+        """
         if mended:
             self.build.mend()
         broken = [flaw for flaw in self.build.problems() if flaw.broken]
-        if broken and not sure:
+        if broken and not sure and which != "former" and not self._game_here():
             if mended:
                 self._answer([])
             what = build_views.verdict(broken)
@@ -272,12 +307,12 @@ class BuildPage(StillWidget):
                 say("{what}: a game on this board breaks the rules. How shall it go on?", what=what), asks="play"
             )
             return
-        self._play()
+        self._games.play(which)
         self.kept.offers, self.opened, self.playing = [], None, True
         self._answer([say("The table is open below.")])
 
     def _go_on_building(self) -> None:
-        self._unplay()
+        self._games.put_away()
         self.playing = False
         self._answer([self.build.look().title])
 

@@ -10,6 +10,7 @@ import ipywidgets
 
 from workbench.building import documents
 from workbench.building.build import Build
+from workbench.building.stands import Stand
 from workbench.engine import codes
 from workbench.engine.game import Game
 from workbench.errors import WorkbenchError
@@ -77,15 +78,19 @@ def _made(what: Any, players: int | None, seed: int | None, pack: Pack | None, o
 class Builder(ipywidgets.VBox):
     """The page of the builder and, as soon as it is played on, the table below it.
 
-    ``build`` is the plain-Python half, ``game`` the game that was opened last.
+    ``build`` is the plain-Python half, ``game`` the game that was opened last. Who goes back to building and plays
+    again on the same board goes on with the game that is there; the games on boards that were changed since stay too.
     """
 
     def __init__(self, build: Build, *, autosave: bool = True) -> None:
         """Show a build."""
         self.game: Game | None = None
         self.table: Table | None = None
+        """The table that is open now."""
         self.autosave = autosave
-        self.page = BuildPage(build, play=self._play, unplay=self._put_table_away, autosave=autosave)
+        self._tables: list[tuple[Stand, Table]] = []
+        """The boards that were played on with their tables; the one that was open last stands last."""
+        self.page = BuildPage(build, self, autosave=autosave)
         super().__init__([self.page])
 
     @property
@@ -93,18 +98,42 @@ class Builder(ipywidgets.VBox):
         """What is built: another one as soon as a board that was left is gone on with."""
         return self.page.build
 
-    def _play(self) -> None:
-        """Open the table with the game that begins on this board."""
-        self._put_table_away()
-        self.game = self.build.game(strict=False)
-        self.table = Table(self.game, autosave=self.autosave)
-        self.table.takes_focus = True
-        self.children = [self.page, self.table]
-        self.table.begin()
+    def here(self, build: Build) -> Table | None:
+        """The table of the game on the board of a build as it is now."""
+        return next((table for board, table in reversed(self._tables) if board.plays_as(build.now)), None)
 
-    def _put_table_away(self) -> None:
-        if self.table is not None:
-            self.table.close()
+    def former(self, build: Build) -> Table | None:
+        """The table that was open last of those with a game on another board."""
+        others = (table for board, table in reversed(self._tables) if not board.plays_as(build.now))
+        return next((table for table in others if table.is_begun), None)
+
+    def play(self, which: str = "") -> None:
+        """Open a table: with the game on this board, which begins if there is none.
+
+        Args:
+            which: ``anew`` begins another game on it, and the one that was there can be come back to on its table;
+                ``former`` opens the game that was played last on another board.
+
+        Raises:
+            WorkbenchError: when there is no former game.
+        """
+        table = self.former(self.build) if which == "former" else self.here(self.build)
+        if which == "former" and table is None:
+            raise WorkbenchError(say("There is no game on another board to go back to."))
+        if table is None:
+            table = Table(self.build.game(strict=False), autosave=self.autosave)
+            table.of_board = True
+            self._tables.append((self.build.now, table))
+        elif which == "anew":
+            table.begin_again(self.build.game(strict=False))
+        self._tables.sort(key=lambda one: one[1] is table)
+        self.game, self.table = table.own, table
+        table.takes_focus = True
+        self.children = [self.page, table]
+        table.begin()
+
+    def put_away(self) -> None:
+        """Take the table out of sight; its game stays."""
         self.table = None
         self.children = [self.page]
 

@@ -99,14 +99,22 @@ def origin_of(game: Game) -> str:
     if game not in _ORIGINS:
         rules = game.rules
         words = (rules.game, rules.players, rules.version, sorted(rules.options.items()), dict(rules.pack), game.seed)
+        words += (_position_of(game),) if game.from_position else ()
         _ORIGINS[game] = blake2b(repr(words).encode(), digest_size=4).hexdigest()
     return _ORIGINS[game]
 
 
+def _position_of(game: Game) -> str:
+    """Where it began, as text that is the same whenever that is the same."""
+    return json.dumps(game.rules.position(game.history.past[0].state), ensure_ascii=False, sort_keys=True)
+
+
 def unfinished(game: Game, where: Path | None = None, seats: Mapping[str, str] | None = None) -> Saved | None:
     """An unfinished game that another, dead process left: the newest of the table of this game; else the newest of a
-    game with the same rules, options, pack and computer seats, of this notebook first.
+    game with the same rules, options, pack and computer seats, of this notebook first. To a game that begins on a board
+    of its own only one that began on that very board is the same.
     """
+    position = json.loads(_position_of(game)) if game.from_position else None
     found: list[tuple[bool, bool, float, Path, str, records.Record]] = []
     for path, when, text in saving.left(SUFFIX, where):
         try:
@@ -115,8 +123,8 @@ def unfinished(game: Game, where: Path | None = None, seats: Mapping[str, str] |
             continue
         headers, like = record.headers, _is_like(record, game)
         same = path.name.removesuffix(SUFFIX).endswith(f"-{origin_of(game)}")
-        same = same or (like and headers.get("Seed") == str(game.seed))
-        fits = same or (like and headers.get("Seats", {}) == dict(seats or {}))
+        same = same or (like and headers.get("Seed") == str(game.seed) and headers.get("Position") == position)
+        fits = same or (like and not game.from_position and headers.get("Seats", {}) == dict(seats or {}))
         begun = record.lines or "Position" in headers
         if headers.get("Result") == "*" and begun and fits:
             found.append((same, headers.get("Notebook", "") == notebook(), when, path, text, record))
@@ -214,7 +222,7 @@ class Keeper:
 
     def change(self, game: Game, other: Game, before: Game | None) -> None:
         """This game has become the other one and goes on in its file; what it was ``before`` keeps the file it had."""
-        self.aside = self._other = True
+        self.aside, self._other = True, origin_of(other) != self._origin
         mine, its = _FILES.pop(game, None), _FILES.pop(other, None)
         if before is not None and mine is not None:
             _FILES[before] = mine

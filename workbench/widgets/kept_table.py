@@ -25,6 +25,8 @@ class KeptTable(TablePage):
     _keeper: kept_games.Keeper
     _saving: asyncio.TimerHandle | None = None
     _told_trouble = ""
+    of_board = False
+    """Whether the game begins on a board that a builder shows above the table."""
 
     @property
     def _watches(self) -> bool:
@@ -36,7 +38,13 @@ class KeptTable(TablePage):
         offer = self._keeper.offer
         words = offer.words() | {"aside": self._keeper.aside or played} if offer else None
         self._told_trouble = self._keeper.trouble
-        return {"offer": words, "unsaved": self._told_trouble, "kept": self._keeper.begun and not self._told_trouble}
+        return {"offer": words, "unsaved": self._told_trouble, "kept": self._kept_words()}
+
+    def _kept_words(self) -> str:
+        """What is kept of the game, if Python stops: nothing, the game, or a game on a board."""
+        if not self._keeper.begun or self._told_trouble:
+            return ""
+        return "board" if self.of_board else "game"
 
     def _keep_soon(self) -> None:
         if self._saving is not None or self._watches:
@@ -59,6 +67,11 @@ class KeptTable(TablePage):
     def _advice(self) -> str:
         if not self._keeper.begun or self._keeper.trouble:
             return super()._advice()
+        if self.of_board:
+            return say(
+                "This is a picture of the table when the notebook was saved. Run the cell again: go on with the board, "
+                "and playing on it asks whether to go on with this game, which is kept up to its last action."
+            )
         return say(
             "This is a picture of the table when the notebook was saved. Run the cell again: the game is kept up to "
             "its last action, and you are asked whether to go on with it."

@@ -357,6 +357,21 @@ class Table(ReplayingTable):
         over = self._own.outcome is not None  # then there is nothing in it to go on with
         self._become(Game(self.game.rules, secrets.randbits(32)), say("A new game is dealt."), keep=not over)
 
+    @property
+    def own(self) -> Game:
+        """The game that is played here, also while a replay is shown."""
+        return self._own
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether there is anything to go on with on this table."""
+        history = self._own.history
+        return history.can_undo or history.can_redo or self._before is not None
+
+    def begin_again(self, game: Game) -> None:
+        """Play another game on this table; the one that was played can be come back to."""
+        self._become(game, say("A new game on the same board."), keep=self.is_begun)
+
     def _resume(self) -> None:
         other = self._keeper.read(self._own)
         self._must_seat(other)

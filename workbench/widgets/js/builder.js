@@ -157,7 +157,7 @@ class BuilderView {
       this.drawStep(step);
       this.tray.draw(model.get("tray"), this.drawings);
       this.bulk.draw(step, info, this.places.filter((place) => place.locked).length);
-      drawReview(parts.review, step.last ? model.get("summary") : [], (intent) => this.send(intent));
+      drawReview(parts.review, step.last ? model.get("summary") : [], model.get("verdict"), (intent) => this.send(intent));
       drawFlaws(parts.flaws, model.get("flaws"), model.get("verdict"), step, {
         repair: (flaw, repair) => this.send({ kind: "repair", flaw, repair }),
         mend: () => this.send({ kind: "mend" }),

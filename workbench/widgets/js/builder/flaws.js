@@ -1,7 +1,7 @@
 // What is missing, wrong or unusual: each with its rule in the law's own words, and the ways to mend it.
 import { element, setText } from "../common/dom.js";
 import { say } from "../common/words.js";
-import { playButton } from "./review.js";
+import { playButtons } from "./review.js";
 
 /**
  * @typedef {{ number: number, sentences: string[], rule: string, law: string, weight: string, step: string, stepTitle: string,
@@ -13,7 +13,7 @@ import { playButton } from "./review.js";
 /**
  * @param {HTMLElement} host
  * @param {Fault[]} flaws
- * @param {{ words: string, playable: boolean, number: number }} verdict how much is wrong altogether
+ * @param {{ words: string, playable: boolean, number: number, game: boolean, former: boolean }} verdict how much is wrong altogether
  * @param {{ name: string, last: boolean }} step the step that is shown
  * @param {FlawDeeds} deeds
  */
@@ -27,7 +27,7 @@ export function drawFlaws(host, flaws, verdict, step, deeds) {
   if (mend) head.append(element("button", about, say("Mend everything")));
   const only = flaws.length === 1 && flaws[0].repairs.length > 0; // then its best repair is in sight however many lines there are
   if (only) head.append(repairButton(flaws[0], 0, deeds));
-  if (verdict.playable && !step.last) head.append(playButton("flaws:play", deeds.send));
+  if ((verdict.playable || verdict.game) && !step.last) head.append(playButtons("flaws:play", verdict, deeds.send));
   const list = element("ul", { class: "lw-flaw-list" });
   for (const flaw of flaws) list.append(flawItem(flaw, step.name, only ? 1 : 0, deeds));
   const unsaid = verdict.number - flaws.reduce((sum, flaw) => sum + flaw.sentences.length, 0);

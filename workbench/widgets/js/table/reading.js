@@ -120,7 +120,9 @@ export function asLastSeen(info) {
 export function unheardAdvice(model) {
   return {
     stopped: () =>
-      model.get("mode").kept
+      model.get("mode").kept === "board"
+        ? say("Python has stopped. Run the cell again and go on with the board: playing on it offers this game.")
+        : model.get("mode").kept
         ? say("Python has stopped. Run the cell again: it offers to go on with this game.")
         : say("Python has stopped. Run the cell again."),
     silent: () => say("If it has stopped, run the cell again."),
