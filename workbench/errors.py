@@ -75,6 +75,14 @@ class BuildError(WorkbenchError, ValueError):
     """Something that cannot be done to a table that is set up by hand; the table stays as it was."""
 
 
+class LockedError(BuildError):
+    """Something that would change what is locked. ``places`` are the steps and places that must be unlocked first."""
+
+    def __init__(self, message: str, places: tuple[tuple[str, str], ...]) -> None:
+        self.places = places
+        super().__init__(message)
+
+
 class RecordError(WorkbenchError, ValueError):
     """A record cannot be replayed. ``line`` is the line of its text, from 1."""
 

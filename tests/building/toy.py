@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -152,7 +152,7 @@ class ToyWorkshop:
     def settled(self, state: State) -> State:
         return state.copy()
 
-    def flaws(self, state: State) -> list[Flaw]:
+    def flaws(self, state: State, locked: Collection[tuple[str, str]] = ()) -> list[Flaw]:
         found = []
         if not state.lit:
             fill = Repair("Light one.", (Deed("fill", "lamps"),))

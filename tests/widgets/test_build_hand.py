@@ -252,7 +252,7 @@ def test_a_table_that_opens_takes_the_focus_from_the_button_and_gives_it_back(jo
 def test_a_table_takes_the_focus_once(joined: Join, game: str) -> None:
     builder = new(game)
     builder.build.mend()
-    builder._play()
+    builder.play()
     assert builder.table is not None
     at = joined(builder.table)
     at.page.wait_for_function("() => document.querySelector('.lw-table').contains(document.activeElement)")

@@ -67,6 +67,13 @@ def test_by_mouse_a_tile_is_taken_laid_turned_swapped_locked_and_taken_off(joine
     assert holds(builder, "e5") == ("terror[NES]",) and builder.build.problems() == []
     page.locator('[data-id="move:remove"]').click()
     at.settle()
+    assert holds(builder, "e5") == ("terror[NES]",) and at.focused() == "notice:unlock"
+    expect(page.locator(".lw-notice")).to_contain_text("e5 is locked and stays as it is. Unlock it first")
+    page.locator('[data-id="notice:unlock"]').click()
+    at.settle()
+    expect(page.locator(".lw-notice")).to_be_hidden()
+    page.locator('[data-id="move:remove"]').click()
+    at.settle()
     assert holds(builder, "e5") == ()
     page.locator('[data-id="tool:undo"]').click()
     at.settle()

@@ -237,7 +237,7 @@ DOCUMENT = documents.text_of(Build(find(GAME), seed=5))
 REFUSED = {
     "nothing": ("  ", "", "paste a share code"),
     "words": ("hello there", "", "neither a share code, which begins with LW1-"),
-    "half a code": (CODE[: len(CODE) // 2], "", "not complete"),
+    "half a code": (CODE[: len(CODE) // 2], "", "cut off after"),
     "a code with a slip": (CODE[:40] + ("A" if CODE[40] != "A" else "B") + CODE[41:], "", "damaged"),
     "a newer code": (CODE.replace("LW1", "LW9"), "", "A newer one may read it"),
     "a record": (wb.new_game(GAME, seed=3).share(record=True), "", "whole game, not a board"),

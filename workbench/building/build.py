@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from weakref import WeakMethod
 
+from workbench.building import locks
 from workbench.building.naming import name_of
 from workbench.building.stands import Maker, Stand
 from workbench.engine.game import Game
@@ -24,7 +25,7 @@ from workbench.engine.workshop import (
     SetUpStep,
     bench_of,
 )
-from workbench.errors import BuildError, OptionError, PositionError
+from workbench.errors import BuildError, LockedError, OptionError, PositionError
 from workbench.games import GameInfo
 from workbench.games.shipped import load_pack
 from workbench.language import say
@@ -129,8 +130,11 @@ class Build:
     def problems(self) -> list[Flaw]:
         """All that is wrong with the table now, the worst first; each names its rule and how it can be mended."""
         if self._flaws is None or self._flaws[0] is not self.now:
-            self._flaws = (self.now, [*self.now.workshop.flaws(self.state)])
+            self._flaws = (self.now, self._found(self.now))
         return [*self._flaws[1]]
+
+    def _found(self, stand: Stand) -> list[Flaw]:
+        return locks.heeded(self._maker, stand, stand.workshop.flaws(stand.state, stand.locked))
 
     def scene(self, step: str | None = None, *, locks: bool = True) -> Scene:
         """The table as it looks to whoever builds it at a step; at the review, as everybody will see it.
@@ -241,7 +245,7 @@ class Build:
         self.do(Deed("reroll", step or self.step, seed=secrets.randbelow(NEW_SEEDS) if seed is None else seed))
 
     def lock(self, *places: str, step: str | None = None) -> None:
-        """Keep these places of a step as they are in `clear` and `reroll`."""
+        """Keep these places of a step as they are: in `clear` and `reroll`, and whatever is laid or taken by hand."""
         self.do(*(Deed("lock", step or self._step_of(place), place) for place in places))
 
     def unlock(self, *places: str, step: str | None = None) -> None:
@@ -265,34 +269,46 @@ class Build:
         repair = which if isinstance(which, Repair) else next(iter(which.repairs), None)
         if repair is None:
             raise BuildError(say("There is no ready way to mend this: change the table by hand."))
-        self.do(*repair.deeds, name=repair.sentence.removesuffix("."))
+        stand = self._maker.after(self.now, repair.deeds)
+        self._add(stand, repair.sentence.removesuffix("."), repair.deeds[-1].step or self.step)
 
     def mend(self) -> None:
-        """Carry out the first repair of every problem until none is left, or none helps; one step of the history."""
-        stand, seen = self.now, [self.now.state]
+        """Carry out the first repair of every problem until none is left, or none helps; one step of the history.
+
+        What is locked is changed only where nothing else helps; the name of the step says what was done.
+        """
+        stand, seen, done = self.now, [self.now.state], list[str]()
         for _ in range(MOST_REPAIRS):
-            flaw = next((flaw for flaw in stand.workshop.flaws(stand.state) if flaw.repairs), None)
-            if flaw is None:
+            helped = self._mended(stand, seen)
+            if helped is None:
                 break
-            try:
-                stand = self._maker.after(stand, flaw.repairs[0].deeds)
-            except (BuildError, OptionError):
-                break
-            if any(stand.state == earlier for earlier in seen):
-                break
+            stand, sentence = helped
             seen.append(stand.state)
-        self._add(stand, say("Everything mended"), self.step)
+            done.append(sentence)
+        self._add(stand, locks.mended(done), self.step)
+
+    def _mended(self, stand: Stand, seen: Sequence[Any]) -> tuple[Stand, str] | None:
+        """The table after the first repair that leads to a table not seen before, and the repair's sentence."""
+        for repair in (repair for flaw in self._found(stand) for repair in flaw.repairs):
+            try:
+                after = self._maker.after(stand, repair.deeds)
+            except (BuildError, OptionError):
+                continue
+            if not any(after.state == earlier for earlier in seen):
+                return after, repair.sentence
+        return None
 
     def do(self, *deeds: Deed, name: str | None = None) -> bool:
         """Do one thing, or several as one; gives whether anything has changed.
 
         Raises:
-            BuildError, OptionError: when it cannot be done; nothing has changed then.
+            BuildError, OptionError: when it cannot be done; LockedError: when something there is locked. Nothing has
+                changed then.
         """
         if not deeds:
             return False
-        words = name or name_of(self, deeds)
-        return self._add(self._maker.after(self.now, deeds), words, deeds[-1].step or self.step)
+        stand = locks.by_hand(self._maker, self.now, deeds)
+        return self._add(stand, name or name_of(self, deeds), deeds[-1].step or self.step)
 
     def _add(self, stand: Stand, name: str, step: str) -> bool:
         if stand.same_as(self.now):
@@ -342,6 +358,8 @@ class Build:
             if deed.verb in step.moves and any(place.id == deed.place for place in step.places):
                 try:
                     self.do(replace(deed, step=step.name))
+                except LockedError:
+                    raise
                 except BuildError as error:
                     errors.append(error)
                 else:

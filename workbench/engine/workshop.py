@@ -261,8 +261,13 @@ class Workshop(Protocol):
     def settled(self, state: Any) -> Any:
         """The state with all that follows from what was laid (whose turn it is, what lies in the decks), as a copy."""
 
-    def flaws(self, state: Any) -> Sequence[Flaw]:
-        """All that is wrong, the worst first. Without a broken one among them the state has no `problems`."""
+    def flaws(self, state: Any, locked: Collection[tuple[str, str]] = ()) -> Sequence[Flaw]:
+        """All that is wrong, the worst first. Without a broken one among them the state has no `problems`.
+
+        Args:
+            state: the table.
+            locked: steps and places that are to stay: of equal ones repairs choose others.
+        """
 
     def scene(self, state: Any, step: str) -> Scene:
         """The table as whoever builds it sees it at a step: nothing is hidden, nothing can be chosen."""

@@ -14,7 +14,7 @@ from workbench.building.build import Build
 from workbench.engine.overlay import Overlay
 from workbench.engine.scene import Scene
 from workbench.engine.workshop import REVIEW, Deed
-from workbench.errors import BuildError, WorkbenchError
+from workbench.errors import BuildError, LockedError, WorkbenchError
 from workbench.language import mark, say
 from workbench.render import svg
 from workbench.widgets import assets, build_views, views
@@ -211,6 +211,7 @@ class BuildPage(StillWidget):
             "set": lambda intent: self._set(str(intent.get("name")), str(intent.get("value"))),
             "repair": lambda intent: self._repair(intent.get("flaw"), intent.get("repair")),
             "mend": lambda intent: self._mend(),
+            "unlock": lambda intent: self._unlock(str(intent.get("step")), str(intent.get("place"))),
             "undo": lambda intent: self._stepped(say("Taken back: {name}.", name=self.build.undo())),
             "redo": lambda intent: self._stepped(say("Done again: {name}.", name=self.build.redo())),
             "layer": lambda intent: self.show_layer(str(intent.get("name") or "")),
@@ -246,7 +247,12 @@ class BuildPage(StillWidget):
         if verb == "reroll" and intent.get("seed") is None:
             self.build.reroll()
         else:
-            self.build.do(_deed(verb, self.build.step, intent))
+            try:
+                self.build.do(_deed(verb, self.build.step, intent))
+            except LockedError as error:
+                step, place = error.places[0]
+                self._complain(str(error), asks="unlock", step=step, place=place)
+                return
         self._done()
 
     def _set(self, name: str, text: str) -> None:
@@ -262,6 +268,11 @@ class BuildPage(StillWidget):
         if not isinstance(repair, int) or not 0 <= repair < len(repairs):
             raise BuildError(say("There is no ready way to mend this: change the table by hand."))
         self.build.repair(repairs[repair])
+        self._done()
+
+    def _unlock(self, step: str, place: str) -> None:
+        """Let a place go that is locked, at whatever step."""
+        self.build.do(Deed("unlock", step, place))
         self._done()
 
     def _mend(self) -> None:

@@ -19,7 +19,7 @@ import { drawCode, Keeping, saveFile } from "./builder/keeping.js";
 import { Handling } from "./builder/handling.js";
 import { Keys } from "./builder/keys.js";
 import { drawOpened } from "./builder/opened.js";
-import { offerToGoOn, playQuestion } from "./builder/questions.js";
+import { lockQuestion, offerToGoOn, playQuestion } from "./builder/questions.js";
 import { drawReview } from "./builder/review.js";
 import { Bulk } from "./builder/bulk.js";
 import { Picked } from "./builder/picked.js";
@@ -282,12 +282,13 @@ class BuilderView {
       node.classList.toggle("lw-flawed", wrong.has(/** @type {HTMLElement} */ (node).dataset.id));
   }
 
-  /** @param {{ text: string, details?: string, asks?: string, at?: string } | null} notice */
+  /** @param {{ text: string, details?: string, asks?: string, at?: string, step?: string, place?: string } | null} notice */
   drawNotice(notice) {
     const { parts } = this;
     if (this.keeping.refuse(notice)) notice = null; // it stands beside its box
     if (notice?.asks) {
-      playQuestion(parts.notice, notice.text, (intent) => this.send(intent), () => {
+      const ask = notice.asks === "unlock" ? lockQuestion : playQuestion;
+      ask(parts.notice, notice, (intent) => this.send(intent), () => {
         parts.notice.hidden = true;
         parts.stepHead.focus();
       }); // prettier-ignore

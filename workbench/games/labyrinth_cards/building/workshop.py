@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -103,8 +103,8 @@ class CardsWorkshop:
         known = [card for card in s.deck if card != UNKNOWN]
         s.deck = tuple(keyed_order(purpose_key(s.seed, "deck", 0), self.rules.box.keys, (*known, *unseen)))
 
-    def flaws(self, state: State) -> Sequence[Flaw]:
-        """All that is wrong."""
+    def flaws(self, state: State, locked: Collection[tuple[str, str]] = ()) -> Sequence[Flaw]:
+        """All that is wrong; no repair here has a choice between equal places but those that it offers."""
         return faults.flaws(self.rules, state)
 
     def scene(self, state: State, step: str) -> Scene:

@@ -28,12 +28,16 @@ if TYPE_CHECKING:
 _RULE = re.compile(r"\s*\(((?:LL-[A-Z]+(?:-[A-Z]+)*-\d+|law)[^()]*)\)(?=\.$)")
 
 
-def flaws(rules: LibraryLabyrinth, s: State) -> list[Flaw]:
-    """All of them: first what no game can begin with, by steps; then what only is unusual."""
-    found = [*_recipe(rules, s), *_four_shelves(rules, s), *_empty_places(rules, s)]
-    found += [_of_invariant(rules, s, one) for one in broken(rules, s) if not _told_otherwise(one)]
+def flaws(rules: LibraryLabyrinth, s: State, locked: mending.Locked = ()) -> list[Flaw]:
+    """All of them: first what no game can begin with, by steps; then what only is unusual.
+
+    Of equal places repairs choose those that are not ``locked``.
+    """
+    found = [*_recipe(rules, s, locked), *_four_shelves(rules, s, locked), *_empty_places(rules, s, locked)]
+    found += [_of_invariant(rules, s, one, locked) for one in broken(rules, s) if not _told_otherwise(one)]
     if mending.is_fresh(s):
-        found += [*_shapes(rules, s), *_light(s), *_starts(rules, s), *_doubles(rules, s), *_uneven_hands(rules, s)]
+        found += [*_shapes(rules, s, locked), *_light(s), *_starts(rules, s)]
+        found += [*_doubles(rules, s), *_uneven_hands(rules, s)]
     return sorted(found, key=lambda flaw: ("wrong", "missing", "unusual").index(flaw.weight))
 
 
@@ -41,7 +45,7 @@ def _told_otherwise(one: Broken) -> bool:
     return one.kind == "mix" or (one.kind == "curse" and UNKNOWN_CURSE in one.about)
 
 
-def _recipe(rules: LibraryLabyrinth, s: State) -> Iterator[Flaw]:
+def _recipe(rules: LibraryLabyrinth, s: State, locked: mending.Locked) -> Iterator[Flaw]:
     """One flaw a kind of which there are too few or too many (LL-SETUP-02)."""
     counts = Counter(s.tiles)
     excess = any(counts[kind] > number for kind, number in enumerate(rules.tile_numbers))
@@ -54,17 +58,17 @@ def _recipe(rules: LibraryLabyrinth, s: State) -> Iterator[Flaw]:
         if there < number:
             sentence = say("{title}: {there} of {number} lie on the board.", title=title, there=there, number=number)
             places = tuple(GRID.names[cell] for cell, other in enumerate(s.tiles) if other == UNKNOWN_TILE)
-            repairs = (mending.fill_tiles(),) if empty else mending.exchange_for(rules, s, kind)
+            repairs = (mending.fill_tiles(),) if empty else mending.exchange_for(rules, s, kind, locked)
         else:
             sentence = say(
                 "{title}: {there} lie on the board, the recipe has {number}.", title=title, there=there, number=number
             )
             places = tuple(GRID.names[cell] for cell, other in enumerate(s.tiles) if other == kind)
-            repairs = mending.too_many(rules, s, kind)
+            repairs = mending.too_many(rules, s, kind, locked)
         yield Flaw(sentence, "LL-SETUP-02", TILES, places, repairs, "missing" if there < number and empty else "wrong")
 
 
-def _empty_places(rules: LibraryLabyrinth, s: State) -> Iterator[Flaw]:
+def _empty_places(rules: LibraryLabyrinth, s: State, locked: mending.Locked) -> Iterator[Flaw]:
     """Curse cards that are not in the deck yet (LL-SETUP-14)."""
     if number := s.curses.count(UNKNOWN_CURSE):
         sentence = plural(
@@ -72,17 +76,17 @@ def _empty_places(rules: LibraryLabyrinth, s: State) -> Iterator[Flaw]:
             "{number} place of the Disturbance deck is empty.",
             "{number} places of the Disturbance deck are empty.",
         )
-        yield Flaw(sentence, "LL-SETUP-14", CURSES, (), mending.curses(rules, s, ()), "missing")
+        yield Flaw(sentence, "LL-SETUP-14", CURSES, (), mending.curses(rules, s, (), locked), "missing")
 
 
-def _four_shelves(rules: LibraryLabyrinth, s: State) -> Iterator[Flaw]:
+def _four_shelves(rules: LibraryLabyrinth, s: State, locked: mending.Locked) -> Iterator[Flaw]:
     if rules.house.four_shelf_redeal == "setup" and four_shelves(s.tiles):
         places = tuple(GRID.list(GRID.neighbours[CENTRE_CELL]))
         sentence = say("Shelves lie on all four sides of the centre; such a board is dealt anew.")
-        yield Flaw(sentence, "LL-SETUP-19", TILES, places, mending.part_shelves(s))
+        yield Flaw(sentence, "LL-SETUP-19", TILES, places, mending.part_shelves(s, locked))
 
 
-def _shapes(rules: LibraryLabyrinth, s: State) -> Iterator[Flaw]:
+def _shapes(rules: LibraryLabyrinth, s: State, locked: mending.Locked) -> Iterator[Flaw]:
     """With a bias the shapes in the game are fixed (LL-SETUP-05)."""
     if rules.house.shape_bias == "none":
         return
@@ -99,7 +103,7 @@ def _shapes(rules: LibraryLabyrinth, s: State) -> Iterator[Flaw]:
                     there=number,
                     number=fitting[shape],
                 )
-                repairs = mending.other_shape(rules, s, kind, shape)
+                repairs = mending.other_shape(rules, s, kind, shape, locked)
                 yield Flaw(sentence, "LL-SETUP-05", TILES, (), repairs)
 
 
@@ -177,12 +181,12 @@ def _uneven_hands(rules: LibraryLabyrinth, s: State) -> Iterator[Flaw]:
         yield Flaw(sentence, "LL-SETUP-16", HANDS, ("trolley",), (clear,), weight="unusual")
 
 
-_Mend = Callable[["LibraryLabyrinth", State, tuple[str, ...]], tuple[Repair, ...]]
+_Mend = Callable[["LibraryLabyrinth", State, tuple[str, ...], mending.Locked], tuple[Repair, ...]]
 _MENDING: dict[str, tuple[str, _Mend]] = {
     "straight": (TILES, mending.straight),
     "shape": (TILES, mending.not_in_the_box),
-    "centre-place": (TILES, lambda rules, s, about: (mending.fill_tiles(),)),
-    "centre-dark": (TILES, lambda rules, s, about: (mending.fill_tiles(),)),
+    "centre-place": (TILES, lambda rules, s, about, locked: (mending.fill_tiles(),)),
+    "centre-dark": (TILES, lambda rules, s, about, locked: (mending.fill_tiles(),)),
     "terror-misplaced": (TOKENS, mending.misplaced),
     "shelf-misplaced": (TOKENS, mending.misplaced),
     "terror-dark": (TOKENS, mending.flip),
@@ -197,10 +201,10 @@ _MENDING: dict[str, tuple[str, _Mend]] = {
 }
 
 
-def _of_invariant(rules: LibraryLabyrinth, s: State, one: Broken) -> Flaw:
+def _of_invariant(rules: LibraryLabyrinth, s: State, one: Broken, locked: mending.Locked) -> Flaw:
     """An invariant that does not hold, with its rule apart from its sentence."""
-    step, mend = _MENDING.get(one.kind, (TILES, lambda rules, s, about: ()))
+    step, mend = _MENDING.get(one.kind, (TILES, lambda rules, s, about, locked: ()))
     found = _RULE.search(one.sentence)
     rule = found[1].split(",")[0].strip() if found else ""
     places = tuple(name for name in one.about if name in GRID.number)
-    return Flaw(_RULE.sub("", one.sentence), rule, step, places, mend(rules, s, one.about))
+    return Flaw(_RULE.sub("", one.sentence), rule, step, places, mend(rules, s, one.about, locked))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from workbench.engine import openings
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from workbench.games.library_labyrinth.rules import LibraryLabyrinth
 
 Repairs = tuple[Repair, ...]
+Locked = Collection[tuple[str, str]]
+"""Steps and places that are to stay as they are."""
 
 
 def is_fresh(s: State) -> bool:
@@ -66,16 +69,20 @@ def _exchange(rules: LibraryLabyrinth, s: State, cell: int, kind: int) -> Repair
     return (Repair(sentence, (Deed("put", TILES, name, item=item_of(kind, doors)),)),)
 
 
-def _expendable(rules: LibraryLabyrinth, s: State, kind: int) -> list[int]:
-    """The cells of a kind, those first that nothing stands on."""
+def _expendable(rules: LibraryLabyrinth, s: State, kind: int, locked: Locked) -> list[int]:
+    """The cells of a kind: those first that are not locked, then those that nothing stands on."""
     cells = [cell for cell, other in enumerate(s.tiles) if other == kind and cell != CENTRE_CELL]
     busy = s.lit | s.terror_cells | s.shelf_cells
-    return sorted(cells, key=lambda cell: (busy >> cell & 1, -cell))
+    return sorted(cells, key=lambda cell: (_held(TILES, cell, locked), busy >> cell & 1, -cell))
 
 
-def too_many(rules: LibraryLabyrinth, s: State, kind: int) -> Repairs:
+def _held(step: str, cell: int, locked: Locked) -> bool:
+    return (step, GRID.names[cell]) in locked
+
+
+def too_many(rules: LibraryLabyrinth, s: State, kind: int, locked: Locked) -> Repairs:
     """One tile of the kind goes, or becomes one of which there are too few."""
-    cells = _expendable(rules, s, kind)
+    cells = _expendable(rules, s, kind, locked)
     if not cells:
         return ()
     name, counts = GRID.names[cells[0]], Counter(s.tiles)
@@ -88,18 +95,19 @@ def too_many(rules: LibraryLabyrinth, s: State, kind: int) -> Repairs:
     return (*_exchange(rules, s, cells[0], few[0]), take_up)
 
 
-def exchange_for(rules: LibraryLabyrinth, s: State, kind: int) -> Repairs:
+def exchange_for(rules: LibraryLabyrinth, s: State, kind: int, locked: Locked) -> Repairs:
     """A tile of a kind of which there are too many becomes one of this kind."""
     counts = Counter(s.tiles)
-    for other, number in enumerate(rules.tile_numbers):
-        if counts[other] > number and other != CENTRE:
-            return _exchange(rules, s, _expendable(rules, s, other)[0], kind)
+    extra = [other for other, number in enumerate(rules.tile_numbers) if counts[other] > number and other != CENTRE]
+    cells = [_expendable(rules, s, other, locked)[0] for other in extra]
+    if cells:
+        return _exchange(rules, s, min(cells, key=lambda cell: _held(TILES, cell, locked)), kind)
     return (fill_tiles(),) if kind == CENTRE else ()
 
 
-def part_shelves(s: State) -> Repairs:
+def part_shelves(s: State, locked: Locked) -> Repairs:
     """One of the four Shelves changes places with a tile further out."""
-    around = [*members(GRID.neighbours[CENTRE_CELL])]
+    around = sorted(members(GRID.neighbours[CENTRE_CELL]), key=lambda cell: _held(TILES, cell, locked))
     repairs = []
     for cell in around:
         others = [
@@ -108,11 +116,16 @@ def part_shelves(s: State) -> Repairs:
             if kind != SHELF and other not in around and other != CENTRE_CELL
         ]
         if others:
-            other = min(others, key=lambda place: (s.tiles[place] == UNKNOWN_TILE, _distance(place, cell)))
+            other = min(others, key=lambda place: _farther(s, place, cell, locked))
             names = GRID.names[cell], GRID.names[other]
             sentence = say("Swap {one} and {other}.", one=names[0], other=names[1])
             repairs.append(Repair(sentence, (Deed("swap", TILES, names[0], names[1]),)))
     return tuple(repairs[:2])
+
+
+def _farther(s: State, place: int, cell: int, locked: Locked) -> tuple[bool, bool, int]:
+    """How ill a place suits for a swap with a cell."""
+    return _held(TILES, place, locked), s.tiles[place] == UNKNOWN_TILE, _distance(place, cell)
 
 
 def _distance(one: int, other: int) -> int:
@@ -120,12 +133,12 @@ def _distance(one: int, other: int) -> int:
     return abs(x - u) + abs(y - v)
 
 
-def other_shape(rules: LibraryLabyrinth, s: State, kind: int, shape: str) -> Repairs:
+def other_shape(rules: LibraryLabyrinth, s: State, kind: int, shape: str, locked: Locked) -> Repairs:
     """A tile of a shape too many becomes one of the other shape, or, when the box has no more of those, goes."""
     roads = SHAPES[shape].bit_count()
     wanted = next(other for other in ("corner", "t-junction") if other != shape)
     spare = Counter(rules.box.tiles)[kind, wanted] > laid(s)[kind, SHAPES[wanted].bit_count()]
-    cells = [cell for cell in _expendable(rules, s, kind) if s.doors.of(cell).bit_count() == roads]
+    cells = [cell for cell in _expendable(rules, s, kind, locked) if s.doors.of(cell).bit_count() == roads]
     if not cells:
         return ()
     name = GRID.names[cells[0]]
@@ -135,15 +148,15 @@ def other_shape(rules: LibraryLabyrinth, s: State, kind: int, shape: str) -> Rep
     return (Repair(sentence, (Deed("put", TILES, name, item=item_of(kind, SHAPES[wanted])),)),)
 
 
-def straight(rules: LibraryLabyrinth, s: State, about: tuple[str, ...]) -> Repairs:
+def straight(rules: LibraryLabyrinth, s: State, about: tuple[str, ...], locked: Locked) -> Repairs:
     """A tile that there is not becomes one that there is, or goes."""
     return _each(rules, s, [GRID.number[name] for name in about])
 
 
-def not_in_the_box(rules: LibraryLabyrinth, s: State, about: tuple[str, ...]) -> Repairs:
+def not_in_the_box(rules: LibraryLabyrinth, s: State, about: tuple[str, ...], locked: Locked) -> Repairs:
     """Of tiles that the box does not hold so often one becomes another shape, or goes."""
     kind, roads = TILE_KINDS.index(about[0]), int(about[1])
-    cells = [cell for cell in _expendable(rules, s, kind) if s.doors.of(cell).bit_count() == roads]
+    cells = [cell for cell in _expendable(rules, s, kind, locked) if s.doors.of(cell).bit_count() == roads]
     return _each(rules, s, cells[:1])
 
 
@@ -160,7 +173,7 @@ def _each(rules: LibraryLabyrinth, s: State, cells: list[int]) -> Repairs:
     return (Repair(sentence, (Deed("put", TILES, name, item=item_of(s.tiles[cell], doors)),)), take_up)
 
 
-def misplaced(rules: LibraryLabyrinth, s: State, about: tuple[str, ...]) -> Repairs:
+def misplaced(rules: LibraryLabyrinth, s: State, about: tuple[str, ...], locked: Locked) -> Repairs:
     """A token goes where it may lie, or back to its stack; a tile that may hold it comes to light."""
     name = about[0]
     cell = GRID.number[name]
@@ -174,19 +187,19 @@ def misplaced(rules: LibraryLabyrinth, s: State, about: tuple[str, ...]) -> Repa
     free = [*members(fitting & ~taken)]
     if not free:
         return (back,)
-    other = min(free, key=lambda place: (not s.lit >> place & 1, _distance(place, cell)))
+    other = min(free, key=lambda place: (_held(TOKENS, place, locked), not s.lit >> place & 1, _distance(place, cell)))
     sentence = say("Move the token from {cell} to {other}.", cell=name, other=GRID.names[other])
     return (Repair(sentence, (Deed("swap", TOKENS, name, GRID.names[other]),)), back)
 
 
-def flip(rules: LibraryLabyrinth, s: State, about: tuple[str, ...]) -> Repairs:
+def flip(rules: LibraryLabyrinth, s: State, about: tuple[str, ...], locked: Locked) -> Repairs:
     """The tile comes to light."""
     return (Repair(say("Turn {cell} to its lit side.", cell=about[0]), (Deed("flip", TOKENS, about[0]),)),)
 
 
-def five_terrors(rules: LibraryLabyrinth, s: State, about: tuple[str, ...]) -> Repairs:
+def five_terrors(rules: LibraryLabyrinth, s: State, about: tuple[str, ...], locked: Locked) -> Repairs:
     """So many Terrors go back that the game is not lost."""
-    extra = sorted(about)[TERRORS_THAT_LOSE - 1 :]
+    extra = sorted(sorted(about), key=lambda name: (TOKENS, name) not in locked)[TERRORS_THAT_LOSE - 1 :]
     sentence = say("Put the Terrors on {cells} back.", cells=", ".join(extra))
     return (Repair(sentence, tuple(Deed("remove", TOKENS, name) for name in extra)),)
 
@@ -203,7 +216,7 @@ def to_centre(rules: LibraryLabyrinth, figures: list[int]) -> Repair:
     )
 
 
-def on_token(rules: LibraryLabyrinth, s: State, about: tuple[str, ...]) -> Repairs:
+def on_token(rules: LibraryLabyrinth, s: State, about: tuple[str, ...], locked: Locked) -> Repairs:
     """Who stands on a token goes to the centre, or the token goes."""
     cell = GRID.number[about[0]]
     back = Repair(say("Put the token on {cell} back.", cell=about[0]), (Deed("remove", TOKENS, about[0]),))
@@ -212,16 +225,16 @@ def on_token(rules: LibraryLabyrinth, s: State, about: tuple[str, ...]) -> Repai
     return (to_centre(rules, [figure for figure, there in enumerate(s.meeples) if there == cell]), back)
 
 
-def on_dark(rules: LibraryLabyrinth, s: State, about: tuple[str, ...]) -> Repairs:
+def on_dark(rules: LibraryLabyrinth, s: State, about: tuple[str, ...], locked: Locked) -> Repairs:
     """Who stands in the dark goes to the centre, or there is light."""
     cell = GRID.number[about[0]]
     if cell == CENTRE_CELL:
         return (fill_tiles(),)
     away = to_centre(rules, [figure for figure, there in enumerate(s.meeples) if there == cell])
-    return (away,) if s.tiles[cell] == UNKNOWN_TILE else (away, *flip(rules, s, about))
+    return (away,) if s.tiles[cell] == UNKNOWN_TILE else (away, *flip(rules, s, about, locked))
 
 
-def bookwyrm(rules: LibraryLabyrinth, s: State, about: tuple[str, ...]) -> Repairs:
+def bookwyrm(rules: LibraryLabyrinth, s: State, about: tuple[str, ...], locked: Locked) -> Repairs:
     """The Bookwyrm goes to where it is due, or is said to have started elsewhere."""
     start = rules.house.wyrm_start
     due = ((start if isinstance(start, int) else 0) + turns_complete(s)) % JUNCTIONS
@@ -233,17 +246,18 @@ def bookwyrm(rules: LibraryLabyrinth, s: State, about: tuple[str, ...]) -> Repai
     return (put, follow)
 
 
-def curses(rules: LibraryLabyrinth, s: State, about: tuple[str, ...]) -> Repairs:
+def curses(rules: LibraryLabyrinth, s: State, about: tuple[str, ...], locked: Locked) -> Repairs:
     """What is missing comes from the seed; what is there too often goes first."""
     removed = []
     there = Counter((*rules.box.singles, *rules.doubles))
     for card in about:
         slots = [number for number in range(1, len(s.curses)) if s.curses[-number] == card]
+        slots.sort(key=lambda number: (CURSES, f"curse-{number}") not in locked)
         removed += [Deed("remove", CURSES, f"curse-{number}") for number in slots[there[card] :] if there[card]]
     return (Repair(say("Complete the Disturbance deck from the seed."), (*removed, Deed("fill", CURSES))),)
 
 
-def full_hand(rules: LibraryLabyrinth, s: State, about: tuple[str, ...]) -> Repairs:
+def full_hand(rules: LibraryLabyrinth, s: State, about: tuple[str, ...], locked: Locked) -> Repairs:
     """Cards go back until the hand is no longer too full."""
     figure = rules.figure_words.index(about[0])
     place = about[0] if about[0] == "trolley" else f"seat-{about[0]}"

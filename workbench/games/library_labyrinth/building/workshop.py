@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -123,9 +123,9 @@ class LibraryWorkshop:
             s.phase, s.turn, s.pending, s.actions = "start", 0, self.rules.house.start_books, 0
         return s
 
-    def flaws(self, state: State) -> Sequence[Flaw]:
+    def flaws(self, state: State, locked: Collection[tuple[str, str]] = ()) -> Sequence[Flaw]:
         """All that is wrong."""
-        return faults.flaws(self.rules, state)
+        return faults.flaws(self.rules, state, locked)
 
     def scene(self, state: State, step: str) -> Scene:
         """Tiles lie open to whoever builds; which are lit is shown as soon as they are laid."""

@@ -101,7 +101,7 @@ function movesMean() {
     cw: turn,
     flip: say("Turns what is chosen to its other side."),
     swap: say("Exchanges what is chosen with what you choose next; with an empty place that is a move."),
-    lock: say("What is locked stays as it is when the rest is dealt anew or cleared."),
+    lock: say("What is locked stays as it is: it is not dealt anew, cleared, turned, swapped or taken off."),
     remove: say("Takes what is chosen off and puts it back into the tray."),
     close: say("Your hand is empty again, and nothing is chosen."),
   };

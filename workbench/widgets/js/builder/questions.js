@@ -50,12 +50,27 @@ export function drawBoards(list, boards, where, verb, send) {
 }
 
 /**
+ * Something that is locked was to be changed: it can be unlocked at once.
  * @param {HTMLElement} host
- * @param {string} text
+ * @param {{ text: string, step?: string, place?: string }} notice
  * @param {(intent: object) => void} send
  * @param {() => void} leave
  */
-export function playQuestion(host, text, send, leave) {
+export function lockQuestion(host, { text, step, place }, send, leave) {
+  const unlock = answerButton("notice:unlock", say("Unlock it"), () => send({ kind: "unlock", step, place }));
+  const stay = answerButton("notice:no", say("Leave it locked"), leave);
+  host.hidden = false;
+  host.replaceChildren(element("p", {}, text), element("div", { class: "lw-buttons" }, unlock, stay));
+  unlock.focus();
+}
+
+/**
+ * @param {HTMLElement} host
+ * @param {{ text: string }} notice
+ * @param {(intent: object) => void} send
+ * @param {() => void} leave
+ */
+export function playQuestion(host, { text }, send, leave) {
   const mend = answerButton("notice:mend", say("Mend everything and play"), () => send({ kind: "play", mended: true }));
   host.hidden = false;
   host.replaceChildren(
