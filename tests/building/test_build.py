@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -274,3 +275,30 @@ def test_a_scene_shows_and_says_what_is_locked_at_its_step(game: str) -> None:
     assert [cell.id for cell in locked] == [place.target] and locked[0].label.endswith("Locked.")
     for scene in (build.scene("review"), build.scene(locks=False)):
         assert not any("locked" in cell.marks or "Locked" in cell.label for cell in scene.cells)
+
+
+@pytest.mark.parametrize("seed", ["abc", 10**30, 10**5000, -(10**18), 1.5, True], ids=lambda seed: str(type(seed)))
+def test_a_seed_is_one_that_everything_can_hold(seed: Any) -> None:
+    with pytest.raises(OptionError, match="A seed is a whole number of at most 18 digits, not "):
+        wb.build("library-labyrinth", seed=seed)
+    with pytest.raises(OptionError, match="at most 18 digits"):
+        wb.new_game("library-labyrinth", seed=seed)
+    build = MAKE["library-labyrinth"](10**18 - 1)
+    before = build.now
+    for do in (build.fill, build.reroll):
+        with pytest.raises(OptionError, match="at most 18 digits"):
+            do(seed)
+    assert build.now is before
+
+
+def test_what_is_no_place_or_no_word_is_said_in_a_sentence() -> None:
+    build = MAKE["library-labyrinth"](7)
+    for item in (None, 7, ["terror[NE]"]):
+        with pytest.raises(BuildError, match="named by words such as 'c2', not "):
+            build.place("c2", item)  # type: ignore[arg-type]
+    with pytest.raises(BuildError, match=r"There is no place '3' on this table\."):
+        build.place("3", "terror[NE]")
+    with pytest.raises(BuildError, match=r"There is no place 'c22' on this table\. Did you mean 'c2'"):
+        build.lock("c22")
+    with pytest.raises(BuildError, match="That cannot be done to seat-1 at any step"):
+        build.rotate("seat-1")

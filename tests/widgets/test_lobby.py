@@ -74,7 +74,7 @@ def test_a_teacher_is_asked_for_players_difficulty_and_seed_first() -> None:
         ("seed", "seven", "not 'seven'"),
         ("seed", "1" * 9999, "…'"),
         ("seed", "²", "a whole number"),
-        ("seed", str(2**63), "at most 63 bits"),
+        ("seed", str(10**18), "at most 18 digits"),
     ],
 )
 def test_what_cannot_be_is_said_at_its_field_and_never_dealt(name: str, text: str, words: str) -> None:

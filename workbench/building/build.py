@@ -9,12 +9,13 @@ from typing import Any
 from weakref import WeakMethod
 
 from workbench.building import locks
-from workbench.building.naming import name_of
+from workbench.building.naming import name_of, no_place
 from workbench.building.stands import Maker, Stand
 from workbench.engine.game import Game
 from workbench.engine.history import History
 from workbench.engine.rulesets import Ruleset
 from workbench.engine.scene import Cell, Scene
+from workbench.engine.seeds import seed_in
 from workbench.engine.workshop import (
     PLAYERS,
     REVIEW,
@@ -65,11 +66,11 @@ class Build:
             options: house rules that are not at their default.
 
         Raises:
-            OptionError: for wrong options; BuildError: for a game that cannot be set up by hand.
+            OptionError: for wrong options or a wrong seed; BuildError: for a game that cannot be set up by hand.
         """
         self.info = info
         self.pack = pack or load_pack(info.name)
-        seed = secrets.randbelow(SEEDS) if seed is None else seed
+        seed = secrets.randbelow(SEEDS) if seed is None else seed_in(seed)
         if players is None:
             players = 2 if 2 in info.players else info.players.start
         self._maker = Maker(info, self.pack)
@@ -225,6 +226,8 @@ class Build:
             seed: the seed.
             step: the step to fill; None: all that the rules want filled.
         """
+        if seed is not None:
+            seed_in(seed)
         steps = [step] if step else [one.name for one in self.steps if "fill" in one.moves and not one.optional]
         self.do(*(Deed("fill", name, seed=seed) for name in steps))
 
@@ -242,7 +245,7 @@ class Build:
 
     def reroll(self, seed: int | None = None, *, step: str | None = None) -> None:
         """Deal a step anew from a seed (None: a new one), except for what is locked."""
-        self.do(Deed("reroll", step or self.step, seed=secrets.randbelow(NEW_SEEDS) if seed is None else seed))
+        self.do(Deed("reroll", step or self.step, seed=secrets.randbelow(NEW_SEEDS) if seed is None else seed_in(seed)))
 
     def lock(self, *places: str, step: str | None = None) -> None:
         """Keep these places of a step as they are: in `clear` and `reroll`, and whatever is laid or taken by hand."""
@@ -364,17 +367,13 @@ class Build:
                     errors.append(error)
                 else:
                     return
-        raise (
-            errors[0]
-            if errors
-            else BuildError(say("There is no place '{place}' at any step where that could be done.", place=deed.place))
-        )
+        raise errors[0] if errors else no_place(self, deed.place)
 
     def _step_of(self, place: str) -> str:
         for step in sorted(self.steps, key=lambda one: one.name != self.step):
             if "fill" in step.moves and any(there.id == place for there in step.places):
                 return step.name
-        raise BuildError(say("There is no place '{place}' at any step where that could be done.", place=place))
+        raise no_place(self, place)
 
     # Back and forth
 

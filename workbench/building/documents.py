@@ -8,13 +8,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from workbench.building.build import SEEDS, Build
+from workbench.building.build import Build
 from workbench.building.memory import Memory, history_of, table
 from workbench.building.stands import Stand, workshop_of
 from workbench.engine import codes
 from workbench.engine.game import POSITION_FORMAT, Game
 from workbench.engine.history import History
 from workbench.engine.rulesets import Ruleset
+from workbench.engine.seeds import seed_in
 from workbench.errors import BuildError, CodeError, OptionError, PositionError, WorkbenchError
 from workbench.games import find, games
 from workbench.games.shipped import load_pack, shipped_packs
@@ -185,9 +186,10 @@ def _begun(words: Mapping[str, Any], pack: Pack | None, seed: int | None) -> Bui
 
 
 def _seed(seed: object, entry: str = "seed") -> int:
-    if type(seed) is not int or abs(seed) >= SEEDS**4:
-        raise PositionError(say("a whole number is needed, not {shown}.", shown=repr(seed)[:40]), entry)
-    return seed
+    try:
+        return seed_in(seed)
+    except OptionError as error:
+        raise PositionError(str(error), entry) from None
 
 
 def _shipped(words: Mapping[str, Any]) -> Pack | None:
@@ -339,7 +341,7 @@ def _words_of_code(code: str) -> Mapping[str, Any]:
         raise CodeError(
             say(
                 "This code carries a whole game, not a board. Look at it with wb.play(wb.open_code(code)); there "
-                "“Share code” gives the code of a position."
+                "“Code of this position” gives one that can be built on."
             )
         )
     try:

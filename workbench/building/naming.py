@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from workbench.engine.workshop import Deed, SetUpStep
+from workbench.errors import BuildError, advice
 from workbench.language import plural, say
 
 if TYPE_CHECKING:
@@ -16,6 +17,16 @@ def name_of(build: Build, deeds: Sequence[Deed]) -> str:
     """What the deeds do, in a few words; of several the first, and how many others there are."""
     first = _named(build, deeds[0])
     return first if len(deeds) == 1 else say("{first} and {number} more", first=first, number=len(deeds) - 1)
+
+
+def no_place(build: Build, place: str) -> BuildError:
+    """The error that says that there is no such place, or that nothing of the kind can be done to it."""
+    known = list(dict.fromkeys(there.id for step in build.steps for there in step.places))
+    if place in known:
+        return BuildError(say("That cannot be done to {place} at any step.", place=place))
+    return BuildError(
+        say("There is no place '{place}' on this table.{advice}", place=place, advice=advice(place, known, 30))
+    )
 
 
 def _named(build: Build, deed: Deed) -> str:

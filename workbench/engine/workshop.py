@@ -140,6 +140,14 @@ class Deed:
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)
     """What is set: house rules, and `PLAYERS`."""
 
+    def __post_init__(self) -> None:
+        """Refuse what are no words before anything looks for them."""
+        for word in (self.verb, self.step, self.place, self.other, self.item):
+            if not isinstance(word, str):
+                raise BuildError(
+                    say("Places, items and steps are named by words such as 'c2', not {shown}.", shown=repr(word)[:40])
+                )
+
 
 @dataclass(frozen=True, slots=True)
 class Repair:

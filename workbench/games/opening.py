@@ -10,15 +10,13 @@ from typing import Any
 from workbench.engine import codes, records
 from workbench.engine.game import POSITION_FORMAT, Game
 from workbench.engine.rulesets import Ruleset
+from workbench.engine.seeds import seed_in
 from workbench.engine.streams import Stream
 from workbench.errors import CodeError, OptionError, PackError, PositionError, RecordError, WorkbenchError
 from workbench.games import find
 from workbench.games.shipped import load_pack
 from workbench.language import say
 from workbench.packs.pack import Pack
-
-SEEDS = 2**63
-"""Seeds go from -SEEDS up to but not including SEEDS."""
 
 
 def new_game(
@@ -81,9 +79,7 @@ def make_rules(
 def _seed(seed: int | None) -> int:
     if seed is None:
         return secrets.randbits(32)
-    if type(seed) is not int or not -SEEDS <= seed < SEEDS:
-        raise OptionError(say("A seed is a whole number of at most 63 bits, not {seed}.", seed=repr(seed)))
-    return seed
+    return seed_in(seed)
 
 
 def from_position(

@@ -11,6 +11,7 @@ import traitlets
 
 from workbench.engine.game import Game
 from workbench.engine.options import LONGEST_SHOWN
+from workbench.engine.seeds import seed_read
 from workbench.engine.workshop import PLAYERS
 from workbench.errors import OptionError, WorkbenchError
 from workbench.games import GameInfo, find, games, opening
@@ -24,8 +25,6 @@ from workbench.widgets.trying import TryingWidget
 
 PAGE = assets.widget("lobby.js")
 GAME, SEED, SEAT, PERSON, OWN = "game", "seed", "seat", "person", "own"
-MOST_DIGITS = 24
-"""A seed has fewer; Python refuses to read numbers of thousands of digits."""
 
 
 def lobby(
@@ -291,10 +290,4 @@ def _seed_of(text: str) -> int | None:
     """
     if not text:
         return None
-    digits = text.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit()) or len(digits) > MOST_DIGITS:
-        raise OptionError(say("A seed is a whole number of at most 63 bits, not {seed}.", seed=repr(short(text, 40))))
-    number = int(text)
-    if not -opening.SEEDS <= number < opening.SEEDS:
-        raise OptionError(say("A seed is a whole number of at most 63 bits, not {seed}.", seed=repr(number)))
-    return number
+    return seed_read(text)
