@@ -177,6 +177,9 @@ def test_without_earlier_boards_that_is_said(joined: Join) -> None:
     at.page.locator('[data-id="keep:boards"]').click()
     at.settle()
     assert at.focused() == "There are no other boards of this game."
+    paste(at, "nonsense")
+    expect(at.page.locator(".lw-refusal")).to_be_visible()
+    expect(at.page.get_by_text("There are no other boards of this game.")).to_be_hidden()
 
 
 def test_a_new_board_is_wanted_and_the_offer_goes(joined: Join) -> None:
@@ -187,6 +190,7 @@ def test_a_new_board_is_wanted_and_the_offer_goes(joined: Join) -> None:
     at.page.locator('[data-id="offer:decline"]').click()
     at.settle()
     expect(at.page.locator(".lw-offer")).to_be_hidden()
+    expect(at.page.get_by_text("Your earlier boards stay under “Save, open, share, picture”.").first).to_be_visible()
 
 
 # A Python that is gone

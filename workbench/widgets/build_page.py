@@ -13,6 +13,7 @@ from workbench.building import documents, opening
 from workbench.building.build import Build
 from workbench.engine.overlay import Overlay
 from workbench.engine.scene import Scene
+from workbench.engine.seeds import seed_read
 from workbench.engine.workshop import REVIEW, Deed
 from workbench.errors import BuildError, LockedError, WorkbenchError
 from workbench.language import mark, say
@@ -307,6 +308,9 @@ class BuildPage(StillWidget):
 
         A game that is there already, here or on another board, goes on without a question.
         """
+        if self.playing:  # a second press
+            self._answer([])
+            return
         if mended:
             self.build.mend()
         broken = [flaw for flaw in self.build.problems() if flaw.broken]
@@ -357,8 +361,11 @@ class BuildPage(StillWidget):
 
     def _resume(self, which: str) -> None:
         """Go on with another board; the one that is here stays among the earlier boards."""
-        left = self.build if self.build.history.can_undo else None
-        self.build = self.kept.take(which, self.build)
+        taken = self.kept.take(which, self.build)
+        if taken is self.build:
+            self._answer([])
+            return
+        left, self.build = (self.build if self.build.history.can_undo else None), taken
         self.build.watch(self._moved)
         self.opened = None
         news = [say("The work goes on."), self.build.look().title]
@@ -368,7 +375,7 @@ class BuildPage(StillWidget):
 
     def _decline(self) -> None:
         self.kept.decline()
-        self._answer([])
+        self._answer([say("Your earlier boards stay under “Save, open, share, picture”.")])
 
     def begin(self) -> None:
         """Save from now on, and offer to go on with boards that were left: somebody looks."""
@@ -397,8 +404,5 @@ def _deed(verb: str, step: str, intent: Intent) -> Deed:
     if not all(isinstance(word, str) for word in words.values()) or not isinstance(quarters, int):
         raise BuildError(say("The board could not read a message from its page. Run the cell again."))
     if seed is not None:
-        text = str(seed).strip()
-        if not text.lstrip("-").isdecimal() or len(text) > 18:
-            raise BuildError(say("A seed is a whole number of at most 18 digits, not {seed}.", seed=repr(text[:40])))
-        seed = int(text)
+        seed = seed_read(str(seed).strip())
     return Deed(verb, step, words["place"], words["other"], words["item"], quarters % 4, seed)

@@ -22,10 +22,13 @@ from workbench.engine.workshop import PLAYERS
 from workbench.errors import BuildError, WorkbenchError
 from workbench.language import plural, say
 from workbench.widgets import saving
+from workbench.widgets.kept_games import notebook
 from workbench.widgets.telling import short
 
 SUFFIX = ".board.json"
 DECLINED = ".board.declined.json"
+NOTEBOOK = "notebook"
+"""The entry of a saved board that names the notebook in which it was built last."""
 KEPT = 100
 """So many boards are kept; the oldest that nobody works on go first."""
 
@@ -56,7 +59,7 @@ class DraftSaver(saving.OneFile):
         if self._state and self._state[0] is state[0] and self._state[1:] == state[1:]:
             return
         try:
-            self.keep(lambda: json.dumps(documents.document(build, self._memory), ensure_ascii=False), object())
+            self.keep(lambda: json.dumps(self._words(build), ensure_ascii=False), object())
         except OSError as error:
             self.trouble = say(
                 "The board is not saved just now ({error}). Building goes on, and the next change tries again; to be "
@@ -66,6 +69,9 @@ class DraftSaver(saving.OneFile):
         else:
             self.trouble, self._state, self.when = "", state, datetime.now()
 
+    def _words(self, build: Build) -> dict[str, Any]:
+        return {**documents.document(build, self._memory), NOTEBOOK: notebook()}
+
     def in_use(self, file: Path) -> bool:
         """Also those that this process works on are in use."""
         return super().in_use(file) or any(saver.path == file for saver in _SAVERS.values())
@@ -73,6 +79,8 @@ class DraftSaver(saving.OneFile):
 
 _SAVERS: WeakKeyDictionary[Build, DraftSaver] = WeakKeyDictionary()
 """The builds of this process that are shown."""
+_ELSEWHERE: set[Path] = set()
+"""Boards of other notebooks that nobody wanted to go on with here."""
 
 
 def keep(build: Build, where: Path | None = None) -> DraftSaver:
@@ -97,30 +105,42 @@ class Draft:
     same_seed: bool
     """Whether it was begun with the seed of the build for which it is looked up."""
     declined: bool
+    notebook: str = ""
+    """The name of the notebook in which it was built; empty when nobody knows."""
     build: Build | None = None
     """The build itself, when this process still has it."""
     trouble: str = ""
     """Why it cannot be opened here; empty when it can."""
+
+    @property
+    def is_of_here(self) -> bool:
+        """Whether it was built in this notebook, as far as anybody knows."""
+        return self.notebook in ("", notebook())
 
     def words(self) -> dict[str, str]:
         """For the page."""
         return {"id": self.id, "title": self.title, "about": short(self.about), "trouble": short(self.trouble)}
 
     def decline(self) -> None:
-        """Do not offer it again; it stays among the earlier boards."""
+        """Do not offer it here again; it stays among the earlier boards, and a board of another notebook is still
+        offered there.
+        """
         if self.build is not None and self.build in _SAVERS:
             _SAVERS[self.build].declined = True
+        elif not self.is_of_here:
+            _ELSEWHERE.add(self.path)
         elif not self.declined:
             saving.decline(self.path, SUFFIX, DECLINED)
 
 
 def offered(build: Build, where: Path | None = None) -> list[Draft]:
     """The boards that can be gone on with, before anything is built: this process's own first, the latest first; then
-    those with the same seed; then all others.
+    those of this notebook, then those with the same seed; then all others.
     """
     found = [draft for draft in earlier(build, where) if not draft.declined and not draft.trouble]
+    found = [draft for draft in found if draft.path not in _ELSEWHERE]
     recent = [draft for draft in found if (datetime.now() - draft.when).days < saving.DAYS]
-    return sorted(recent, key=lambda draft: (draft.build is None, not draft.same_seed))
+    return sorted(recent, key=lambda draft: (draft.build is None, not draft.is_of_here, not draft.same_seed))
 
 
 def earlier(build: Build, where: Path | None = None) -> list[Draft]:
@@ -175,7 +195,7 @@ def _of_here(other: Build, saver: DraftSaver, build: Build) -> Draft:
     trouble = "" if same_pack else say("It has another pack than this builder.")
     path, when = saver.path, saver.when
     same_seed = other.history.past[0].seed == build.seed
-    return Draft(path.name, _title(when), about, when, path, same_seed, saver.declined, other, trouble)
+    return Draft(path.name, _title(when), about, when, path, same_seed, saver.declined, notebook(), other, trouble)
 
 
 def _of_file(path: Path, when: datetime, text: str, build: Build, declined: bool) -> Draft | None:
@@ -186,7 +206,7 @@ def _of_file(path: Path, when: datetime, text: str, build: Build, declined: bool
             return None
     except WorkbenchError:
         return None
-    trouble, about, same_seed = "", "", False
+    trouble, about, same_seed, whose = "", "", False, short(str(words.get(NOTEBOOK) or ""), 80)
     try:
         documents.must_fit(words, build.rules)
         options = {PLAYERS: words["players"], **words["options"]}
@@ -196,12 +216,14 @@ def _of_file(path: Path, when: datetime, text: str, build: Build, declined: bool
         last = str(moments[at]["name"])
         titles = {step.name: step.title for step in build.steps}
         about = _about(options, words.get("seed", 0), titles.get(str(words.get("step")), ""), at, last)
+        if whose not in ("", notebook()):
+            about = f"{about} · {say('in {notebook}', notebook=whose)}"
         same_seed = [["seed"], build.seed] in moments[0]["changes"]
     except WorkbenchError as error:
         trouble = say("It cannot be opened here: {reason}", reason=error)
     except (ValueError, TypeError, LookupError, AttributeError):
         trouble = say("Its file is damaged.")
-    return Draft(path.name, _title(when), about, when, path, same_seed, declined, None, trouble)
+    return Draft(path.name, _title(when), about, when, path, same_seed, declined, whose, None, trouble)
 
 
 def _document_in(text: str) -> Mapping[str, Any]:

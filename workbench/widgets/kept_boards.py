@@ -21,6 +21,8 @@ class KeptBoards:
         self._listed: list[drafts.Draft] = []
         self._saver: drafts.DraftSaver | None = None
         self._told = ""
+        self._taken = ""
+        """The name of the board that was taken up last."""
 
     def begin(self, build: Build) -> None:
         """Save this build from now on; if nothing was built yet, look for boards to go on with."""
@@ -38,23 +40,27 @@ class KeptBoards:
     def take(self, which: str, build: Build) -> Build:
         """Take up a board; it is saved in its own file as before, and so is the one that is left for it.
 
+        The one that was taken up just now is given again: a second press does no harm.
+
         Raises:
             WorkbenchError: when there is none of that name, or it cannot be opened.
         """
         known = [*self.offers, *self._listed]
         draft = next((draft for draft in known if draft.id == which), None)
+        if draft is None and which and which == self._taken:
+            return build
         if draft is None:
             raise WorkbenchError(say("There is no board to go on with."))
         if draft.trouble:
             raise WorkbenchError(draft.trouble)
         taken = drafts.take(draft, build, saving_on=self.wanted)
-        self.offers, self._listed = [], []
+        self.offers, self._listed, self._taken = [], [], which
         if self.wanted:
             self._saver = drafts.keep(taken)
         return taken
 
     def decline(self) -> None:
-        """Do not offer again what is offered."""
+        """Do not offer again what is offered, and only that."""
         for draft in self.offers:
             draft.decline()
         self.offers = []

@@ -361,6 +361,7 @@ class BuilderView {
     this.root.dataset.revision = this.model.get("revision");
     if (this.parts.stepHead.textContent !== before && !notice) this.arrive();
     if (this.model.get("opened")?.revision === this.model.get("revision")) this.welcome();
+    if (told?.kind !== "boards") this.keeping.none.hidden = true; // what was said of them is no answer to anything else
     if (told?.kind === "file") this.save(told);
     else if (told?.kind === "boards") this.keeping.list(told.boards);
     else if (told) this.parts.told.querySelector("textarea")?.focus();
