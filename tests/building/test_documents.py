@@ -223,3 +223,35 @@ def test_a_difference_turns_one_tree_into_the_other(old: dict[str, Any], new: di
     tree = json.loads(json.dumps(old))
     apply(tree, json.loads(json.dumps(difference(old, new))))
     assert json.dumps(tree, sort_keys=True) == json.dumps(new, sort_keys=True)
+
+
+@pytest.mark.parametrize("full", [True, False])
+@pytest.mark.parametrize("chosen", range(7))
+def test_a_position_amid_the_first_choices_goes_on_with_them(chosen: int, full: bool) -> None:
+    """LL-SETUP-16."""
+    game = wb.new_game("library-labyrinth", seed=7)
+    for _ in range(chosen):
+        game.play(next(iter(game.legal_actions)))
+    build = documents.open_code(game.share(full=full))
+    build.mend()
+    assert [flaw.sentence for flaw in build.problems() if "Books and" in flaw.sentence] == []
+    again = build.game()
+    assert (again.decision.seat, again.decision.kind) == (game.decision.seat, game.decision.kind)
+    assert again.state.pending == game.state.pending and again.state.hands == game.state.hands
+    for _ in range(6 - chosen):
+        again.play(next(iter(again.legal_actions)))
+    assert again.state.turn == 1 and again.decision.kind != "start"
+
+
+def test_who_was_given_cards_by_hand_amid_the_first_choices_chooses_no_more() -> None:
+    """LL-SETUP-16."""
+    game = wb.new_game("library-labyrinth", seed=7)
+    for _ in range(4):
+        game.play(next(iter(game.legal_actions)))
+    build = documents.open_code(game.share(full=True))
+    build.set(pass_many=True)
+    assert build.state.phase == "start" and build.state.pending == 2
+    build.go("hands")
+    build.remove("seat-1", build.look().place("seat-1").holds[0])
+    assert build.state.phase == "action"
+    assert any("Books and" in flaw.sentence for flaw in build.problems())

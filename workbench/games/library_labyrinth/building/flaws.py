@@ -158,6 +158,8 @@ def _uneven_hands(rules: LibraryLabyrinth, s: State) -> Iterator[Flaw]:
     """As soon as anything is dealt, everybody holds what a game begins with."""
     if not any(s.hands) and not (rules.house.start_books == 0 and rules.house.start_rewards):
         return
+    if s.phase == "start":  # they are being chosen
+        return
     rewards, house = rules.box.deck_cards[-1], rules.house
     wanted = (house.start_books, house.start_rewards)
     for seat in range(rules.players):

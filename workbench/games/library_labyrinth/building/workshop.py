@@ -90,6 +90,8 @@ class LibraryWorkshop:
         piles = dict(zip(old.figure_words, state.piles, strict=True))
         s.hands = [hands.get(word, 0) for word in self.rules.figure_words]
         s.piles = [piles.get(word, ()) for word in self.rules.figure_words]
+        if old.players == self.rules.players:
+            s.phase, s.first, s.seat, s.pending = state.phase, state.first, state.seat, state.pending
         captured = [pile for own in s.piles for pile in own]
         s.terror_stack = tuple(t for t in s.terror_stack if all(pile.terror != t for pile in captured))
         gone = mask_of(card for hand in (*s.hands, *(pile.cards for pile in captured)) for card in members(hand))
@@ -108,7 +110,9 @@ class LibraryWorkshop:
         return s
 
     def settled(self, state: State) -> State:
-        """Before the first turn: who has cards has had them dealt; otherwise everybody chooses."""
+        """Before the first turn: who is still choosing the first Books goes on; else who has cards has had them dealt,
+        and where nobody has any, everybody chooses (LL-SETUP-16).
+        """
         s = state.copy()
         s.seen |= s.lit
         if s.tiles[CENTRE_CELL] != UNKNOWN_TILE:
@@ -116,12 +120,24 @@ class LibraryWorkshop:
         if not mending.is_fresh(s):
             return s
         s.received = s.passed = s.granted = 0
+        if self._is_choosing(s):
+            return s
         s.seat = s.first
         if any(s.hands) or any(s.piles) or self.rules.house.start_books == 0:
             s.phase, s.turn, s.pending, s.actions = "action", 1, 0, self.rules.actions_a_turn
         else:
             s.phase, s.turn, s.pending, s.actions = "start", 0, self.rules.house.start_books, 0
         return s
+
+    def _is_choosing(self, s: State) -> bool:
+        """Whether what everybody holds is what the choices of the first Books have brought so far."""
+        if s.phase != "start" or s.piles.count(()) < len(s.piles) or not any(s.hands):
+            return False
+        books, players = self.rules.house.start_books, self.rules.players
+        order = [(s.first + step) % players for step in range(players)]
+        held = dict.fromkeys(order[:order.index(s.seat)], books) | {s.seat: books - s.pending}
+        rewards = self.rules.box.deck_cards[-1]
+        return all(hand.bit_count() == held.get(seat, 0) and not hand & rewards for seat, hand in enumerate(s.hands))
 
     def flaws(self, state: State, locked: Collection[tuple[str, str]] = ()) -> Sequence[Flaw]:
         """All that is wrong."""
