@@ -98,7 +98,8 @@ def origin_of(game: Game) -> str:
     """
     if game not in _ORIGINS:
         rules = game.rules
-        words = (rules.game, rules.players, rules.version, sorted(rules.options.items()), dict(rules.pack), game.seed)
+        options = sorted(rules.options.items())
+        words: tuple[object, ...] = (rules.game, rules.players, rules.version, options, dict(rules.pack), game.seed)
         words += (_position_of(game),) if game.from_position else ()
         _ORIGINS[game] = blake2b(repr(words).encode(), digest_size=4).hexdigest()
     return _ORIGINS[game]

@@ -29,7 +29,7 @@ export function drawReview(host, lines, verdict, send) {
  */
 export function playButtons(id, { game, former }, send) {
   const play = game ? say("Go on playing") : say("Play on this board");
-  const row = element("div", { class: "lw-buttons lw-plays" }, playButton(id, "lw-primary lw-play", `▶ ${play}`, "", send));
+  const row = element("div", { class: "lw-buttons" }, playButton(id, "lw-primary lw-play", `▶ ${play}`, "", send));
   if (game) row.append(playButton(`${id}:anew`, "lw-tool", say("Play anew"), "anew", send));
   if (former) row.append(playButton(`${id}:former`, "lw-tool", say("Back to the game on the board before"), "former", send));
   return row;
