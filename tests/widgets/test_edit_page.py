@@ -477,6 +477,55 @@ def test_what_is_pointed_at_elsewhere_scrolls_the_grid_and_never_the_page(books:
     assert books.widget.selection.row == last
 
 
+def tab(shown: Shown, name: str) -> None:
+    shown.page.locator('[role="tab"]', has_text=name).click()
+    shown.at.settle()
+
+
+def test_a_row_of_another_table_that_is_pointed_at_elsewhere_is_in_the_form_at_once(books: Shown) -> None:
+    """Both tables are there already, so that the page draws faster than Python answers."""
+    tab(books, "Terrors")
+    tab(books, "Books")
+    books.page.evaluate(
+        """() => {
+            const quick = toPython;
+            window.toPython = (...said) => new Promise((tell) => setTimeout(() => tell(quick(...said)), 400));
+        }"""
+    )
+    for table, key in [("terrors", books.rows("terrors")[-1]), ("books", books.rows("books")[-1])] * 2:
+        books.widget.selection.choose(table, key)
+        books.at.push()
+        books.at.settle()
+        expect(books.cell(key, "id", table)).to_have_attribute("aria-selected", "true")
+        expect(books.cell(key, "id", table)).to_be_in_viewport()
+        books.at.settle()
+        assert (books.widget.selection.table, books.widget.selection.row) == (table, key)
+        expect(books.page.locator('.lwe-form [data-column="id"] input')).to_have_value(key)
+
+
+def test_a_table_that_one_comes_back_to_is_where_it_was_left(books: Shown) -> None:
+    key, line = books.rows("books")[30], books.page.locator(".lwe-line")
+    books.widget.selection.choose("books", key)
+    books.at.push()
+    books.cell(key, "symbols", "books").click()
+    books.at.settle()
+    about = line.inner_text()
+    assert about
+    tab(books, "Tiles")
+    assert line.inner_text() == "" and books.widget.selection.row == ""
+    tab(books, "Books")
+    expect(books.cell(key, "symbols", "books")).to_have_attribute("aria-selected", "true")
+    expect(line).to_have_text(about)
+    expect(books.page.locator('.lwe-form [data-column="id"] input')).to_have_value(key)
+    assert (books.widget.selection.table, books.widget.selection.row) == ("books", key)
+    assert books.at.focused() == "tab:books", "the focus stays on the tab"
+    tab(books, "Tiles")
+    books.widget.edit.delete("books", [books.widget.edit.handles("books")[30]])
+    books.at.push()
+    tab(books, "Books")
+    assert line.inner_text() == "" and books.widget.selection.row == "", "what is gone is forgotten"
+
+
 def scroll(shown: Shown, top: int) -> None:
     shown.page.evaluate("top => { document.querySelector('.tabulator-tableholder').scrollTop = top; }", top)
     shown.page.wait_for_timeout(250)

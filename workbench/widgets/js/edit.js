@@ -7,7 +7,7 @@ import { load } from "./common/loading.js";
 import { followTheme } from "./common/theme.js";
 import { keepWithin } from "./common/within.js";
 import { say, speak } from "./common/words.js";
-import { titled } from "./edit/cells.js";
+import { titled, worstFaults } from "./edit/cells.js";
 import { Changes } from "./edit/changes.js";
 import { Files } from "./edit/files.js";
 import { Form } from "./edit/form.js";
@@ -43,8 +43,10 @@ class EditView {
     this.grid = null;
     /** The table that is shown, and where it is shown next. @type {string} */
     this.open = model.get("chosen").table || (this.tables()[0]?.name ?? "");
-    /** A cell to go to as soon as its table is there. @type {{ table: string, spot: Spot } | null} */
+    /** A cell to go to as soon as its table is there. @type {{ table: string, spot: Spot, elsewhere: boolean } | null} */
     this.goal = null;
+    /** The cell that keys acted on last, for each table that was left. @type {Map<string, Spot>} */
+    this.left = new Map();
     /** @type {Map<string, SVGSVGElement>} */
     this.signs = new Map();
     /** @type {Map<string, string>} */
@@ -155,16 +157,7 @@ class EditView {
 
   /** @returns {import("./edit/cells.js").Faults} */
   faults() {
-    /** @type {import("./edit/cells.js").Faults} */
-    const found = new Map();
-    const worse = { error: 3, warning: 2, note: 1 };
-    const rank = (/** @type {string | undefined} */ one) => worse[/** @type {keyof typeof worse} */ (one)] ?? 0;
-    for (const fault of this.model.get("faults")) {
-      if (fault.table !== this.open || !fault.row) continue;
-      for (const key of [`${fault.row} ${fault.column}`, `${fault.row} `])
-        if (rank(fault.severity) > rank(found.get(key)?.severity)) found.set(key, fault);
-    }
-    return found;
+    return worstFaults(this.model.get("faults"), this.open);
   }
 
   // Drawing
@@ -193,7 +186,7 @@ class EditView {
       });
       this.changes.offer(model.get("points"));
       this.files.draw(model.get("versions"), model.get("plan"));
-      this.drawNotice(model.get("notice"));
+      drawComplaint(this.parts.notice, model.get("notice"));
       this.drawTools();
       this.drawForm();
       this.form.showCard(model.get("card"));
@@ -201,14 +194,9 @@ class EditView {
     this.showTable();
   }
 
-  /** @param {{ text: string, details?: string } | null} notice */
-  drawNotice(notice) {
-    drawComplaint(this.parts.notice, notice);
-  }
-
   /** @param {string} text @param {string} [details] */
   complain(text, details = "") {
-    this.drawNotice({ text, details });
+    drawComplaint(this.parts.notice, { text, details });
   }
 
   showTable() {
@@ -255,14 +243,25 @@ class EditView {
     this.drawTools();
   }
 
-  /** @param {string} name */
+  /** A tab was chosen: go on where that table was left. @param {string} name */
   choose(name) {
+    const spot = this.left.get(name);
+    const there = spot !== undefined && this.store.tables.get(name)?.cells.has(spot.id);
+    this.goal = there && name !== this.open ? { table: name, spot, elsewhere: true } : null;
+    this.openTable(name, there ? spot.id : "");
+  }
+
+  /** Show another table. @param {string} name @param {string} row the row of it that is pointed at; empty: none */
+  openTable(name, row) {
     this.form.send();
+    if (this.grid?.at && this.grid.table?.name === this.open) this.left.set(this.open, this.grid.at);
     this.open = name;
     this.parts.asking.hidden = true;
     this.tools.finding.value = "";
+    this.tellBelow("");
     this.draw();
-    this.line.tell({ kind: "select", table: name, row: "" });
+    const chosen = this.model.get("chosen");
+    if (chosen.table !== name || chosen.row !== row) this.line.tell({ kind: "select", table: name, row });
   }
 
   /**
@@ -297,7 +296,7 @@ class EditView {
   goTo(table, spot, elsewhere = false) {
     this.goal = { table, spot, elsewhere };
     if (this.open === table) this.reach();
-    else this.choose(table);
+    else this.openTable(table, spot.id);
   }
 
   /** Go to the goal, if its table and row are there. */

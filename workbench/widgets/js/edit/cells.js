@@ -56,3 +56,23 @@ export function headOf(name, doc, sort) {
   });
   return button;
 }
+
+const RANKS = { error: 3, warning: 2, note: 1 };
+
+/**
+ * The worst that is wrong with each cell of a table, and with each of its rows.
+ * @param {{ table: string, row: string, column: string, severity: string, text: string }[]} listed
+ * @param {string} table
+ * @returns {Faults}
+ */
+export function worstFaults(listed, table) {
+  /** @type {Faults} */
+  const found = new Map();
+  const rank = (/** @type {string | undefined} */ one) => RANKS[/** @type {keyof typeof RANKS} */ (one)] ?? 0;
+  for (const fault of listed) {
+    if (fault.table !== table || !fault.row) continue;
+    for (const key of [`${fault.row} ${fault.column}`, `${fault.row} `])
+      if (rank(fault.severity) > rank(found.get(key)?.severity)) found.set(key, fault);
+  }
+  return found;
+}
