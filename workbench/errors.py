@@ -97,6 +97,14 @@ class CodeError(WorkbenchError, ValueError):
     """A share code is damaged, foreign or too large."""
 
 
+def a_kind(value: object) -> str:
+    """What something is that was not meant, such as ``an int`` or ``a Pack``; None is ``None``."""
+    kind = type(value).__name__
+    if value is None:
+        return "None"
+    return say("an {kind}", kind=kind) if kind[0] in "aeiouAEIO" else say("a {kind}", kind=kind)
+
+
 def advice(word: str, known: Iterable[str], limit: int = 12) -> str:
     """A sentence that names the nearest known word, or the known words when few, or the first and the last."""
     words = sorted(set(known))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from dataclasses import fields
 from typing import Any
 
@@ -15,7 +16,7 @@ from tests.analysis.small import COVERING, LETTERS, pack
 from tests.analysis.test_difference import LISTS
 from workbench.analysis.coverage import Coverage
 from workbench.engine.streams import Stream
-from workbench.errors import PackError
+from workbench.errors import PackError, WorkbenchError
 from workbench.language import ENGLISH
 from workbench.packs.pack import Pack
 
@@ -69,6 +70,51 @@ def test_lists_of_rows_are_sequences():
     mine = draws.where(requirement=draws[0].requirement, cards=3)
     assert {row.cards for row in mine} == {3} and mine != draws and mine == mine.where(cards=3)
     assert repr(mine) == f"<{len(mine)} Draw of library-labyrinth-mini>"
+
+
+@pytest.mark.parametrize(
+    "wanted, says",
+    [
+        ({"requirement": "basilisc"}, "no row has requirement = 'basilisc'. Did you mean 'basilisk'"),
+        ({"deck": "scince", "cards": 3}, "no row has deck = 'scince'. Did you mean 'science'"),
+        ({"deck": 5}, "no row has deck = 5. It can be: amazing-lives, "),
+        ({"deck": ["science"]}, "no row has deck = ['science']. It can be: amazing-lives, "),
+        ({"cards": 99}, "no row has cards = 99. It can be 1 to 6."),
+        ({"cards": "3"}, "no row has cards = '3'. It can be 1 to 6."),
+    ],
+)
+def test_a_word_or_number_that_no_row_can_have_is_refused(wanted: dict[str, Any], says: str):
+    draws = wb.coverage("library-labyrinth").draws
+    for rows in (draws, draws.where(requirement="kraken")):
+        with pytest.raises(WorkbenchError, match=re.escape(says)):
+            rows.where(**wanted)
+
+
+def test_wanting_what_could_be_and_is_not_gives_no_rows_and_says_so():
+    coverage = wb.coverage("library-labyrinth")
+    used = {row.card for row in coverage.in_fewest}
+    unused = next(card.id for card in coverage.parts.cards if card.id not in used)
+    same = coverage.against("library-labyrinth").draws
+    nothing = [
+        coverage.draws.where(deck="science").where(deck="legends"),
+        coverage.draws.where(value=7),
+        coverage.in_fewest.where(card=unused),
+        same.where(what="gone"),
+    ]
+    for rows in nothing:
+        assert len(rows) == 0 and "No row has all of this at once." in str(rows) and "Nothing in" not in str(rows)
+        assert "No row has all of this at once." in rows._repr_html_()
+    with pytest.raises(WorkbenchError, match=r"what = 'gon'\. Did you mean 'gone'"):
+        same.where(what="gon")
+
+
+def test_a_coverage_is_compared_with_a_pack_or_its_name():
+    pack = wb.load_pack("library-labyrinth-imbalanced")
+    coverage = wb.coverage("library-labyrinth")
+    expected = coverage.against(wb.coverage(pack)).fewest
+    assert coverage.against(pack).fewest == coverage.against("library-labyrinth-imbalanced").fewest == expected
+    with pytest.raises(WorkbenchError, match=r"coverage\.against\(pack\), and this is an int"):
+        coverage.against(5)  # type: ignore[arg-type]
 
 
 def test_ten_symbols_and_five_hundred_cards():

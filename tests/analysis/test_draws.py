@@ -66,8 +66,14 @@ def test_a_deck_that_is_too_small_gives_no_chance():
 
 @pytest.mark.parametrize("wrong", [0, -1, 1.5, "2", 40])
 def test_what_is_no_number_of_cards_is_refused(wrong: int):
-    with pytest.raises(WorkbenchError, match="of 7 decks cannot be listed"):
+    with pytest.raises(WorkbenchError, match="of 7 decks cannot be listed: it can be from 1 to 12 cards"):
         wb.coverage("library-labyrinth").mixed(wrong)
+
+
+def test_as_many_cards_as_is_said_can_be_mixed():
+    assert len(wb.coverage("library-labyrinth").mixed(12)) > 0
+    with pytest.raises(WorkbenchError, match="from 1 to 1023 cards"):
+        Box("A", (("x", "A"),), ("A",)).coverage.mixed(0)
 
 
 @pytest.mark.parametrize("decks, cards", [(7, 1), (7, 3), (7, 4), (1, 4), (0, 2)])

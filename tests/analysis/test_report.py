@@ -63,7 +63,6 @@ def test_a_page_of_differences_leaves_out_what_did_not_change_and_says_so():
             figures = {cell.text or "" for cell in line.findall("td")} - {""}
             assert figures != {"0"}
     unknown = before.draws[0].requirement
-    assert not before.draws.where(requirement=unknown + "x")
     with pytest.raises(WorkbenchError, match=r"no field 'requirment'.*Did you mean 'requirement'"):
         before.draws.where(requirment=unknown)
 
@@ -189,6 +188,6 @@ def test_a_list_of_rows_draws_itself():
     coverage = wb.coverage("library-labyrinth-mini")
     assert "Fewest cards to cover" in str(coverage.fewest) and coverage.fewest._repr_html_().count("<table") == 1
     heat = coverage.draws.where(cards=2)
-    assert 'class="heat-' in heat._repr_html_() and 'class="heat-' not in coverage.draws.where(cards=9)._repr_html_()
+    assert 'class="heat-' in heat._repr_html_() and 'class="heat-' not in coverage.draws.where(ways=-1)._repr_html_()
     compared = coverage.against(wb.coverage("library-labyrinth"))
     assert 'class="change-' in compared.symbols._repr_html_() and "Before it was" in str(compared.difficulty)

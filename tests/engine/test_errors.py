@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from workbench.errors import IllegalAction, PackError, PositionError, RecordError, WorkbenchError, advice
+from workbench.errors import IllegalAction, PackError, PositionError, RecordError, WorkbenchError, a_kind, advice
 
 WORDS = ("science", "legends", "classic-fiction")
 
@@ -19,6 +19,10 @@ WORDS = ("science", "legends", "classic-fiction")
 )
 def test_advice(word: str, sentence: str):
     assert advice(word, WORDS) == sentence
+
+
+def test_what_something_is_with_its_article():
+    assert [a_kind(what) for what in (5, "x", [], None, object)] == ["an int", "a str", "a list", "None", "a type"]
 
 
 def test_advice_among_many_words_and_none():

@@ -418,8 +418,15 @@ def test_a_saved_notebook_holds_neither_scripts_nor_rows(page: Page) -> None:
 
 
 def test_only_a_pack_can_be_edited() -> None:
-    with pytest.raises(WorkbenchError, match=r"this is a str.*load_pack"):
-        edit("library-labyrinth")  # type: ignore[arg-type]
+    with pytest.raises(WorkbenchError, match=r"this is an int\. .*load_pack"):
+        edit(5)  # type: ignore[arg-type]
+    with pytest.raises(WorkbenchError, match="Did you mean 'library-labyrinth'"):
+        edit("library-labyrint")
+
+
+def test_a_pack_is_also_edited_by_its_name(tmp_path: Path) -> None:
+    widget = edit("library-labyrinth-mini", home=tmp_path)
+    assert widget.edit.pack.digest == wb.load_pack("library-labyrinth-mini").digest
 
 
 OTHER = """

@@ -134,13 +134,24 @@ def test_two_packs_are_compared(pack: Pack) -> None:
     assert pack.digest in " ".join(explorer.heatmap.about) and other.digest in " ".join(explorer.heatmap.about)
 
 
+def test_packs_are_also_explored_and_compared_by_name() -> None:
+    explorer = explore("library-labyrinth", "library-labyrinth-imbalanced")
+    assert explorer.pack.id == "library-labyrinth" and explorer.before is not None
+    assert explorer.comparing and explorer.before.pack.id == "library-labyrinth-imbalanced"
+
+
 def test_it_refuses_what_is_no_pack_and_packs_of_different_games(pack: Pack) -> None:
-    wrongs: list[Any] = ["library-labyrinth", None, toy.new_game()]
+    wrongs: list[Any] = [5, None, toy.new_game()]
     for wrong in wrongs:
         with pytest.raises(WorkbenchError, match=r"wb\.explore\(pack\)"):
             explore(wrong)
-    with pytest.raises(WorkbenchError, match="different games"):
-        explore(pack, wb.load_pack("labyrinth-card-game"))
+    with pytest.raises(WorkbenchError, match="Did you mean 'library-labyrinth'"):
+        explore("library-labyrint")
+    with pytest.raises(WorkbenchError, match="the second one is an int"):
+        explore(pack, 5)  # type: ignore[arg-type]
+    for other in (wb.load_pack("labyrinth-card-game"), "labyrinth-card-game"):
+        with pytest.raises(WorkbenchError, match="different games"):
+            explore(pack, other)
     with pytest.raises(WorkbenchError, match="one-deck"):
         explore(pack, show="one-dekc")
 

@@ -65,7 +65,7 @@ def test_only_players_in_seats_that_there_are(seats: Any) -> None:
 
 @pytest.mark.parametrize("seats", [[1, 2], (Ends(),), Ends(), "2", 2, {1}])
 def test_seats_that_are_no_mapping_are_told_what_is_wanted(seats: Any) -> None:
-    with pytest.raises(WorkbenchError, match=r"such as {2: RandomPlayer\(Stream\('two'\)\)}, and this is a "):
+    with pytest.raises(WorkbenchError, match=r"such as {2: RandomPlayer\(Stream\('two'\)\)}, and this is an? "):
         play(toy.new_game(), seats=seats)
 
 

@@ -106,7 +106,7 @@ def _fill(root: Element, found: Shown, full: bool) -> None:
         else:
             _listing(root, section, titled=not full)
     if not shown:
-        add(root, "p", say("Nothing in this pack shows symbols or asks for them."))
+        add(root, "p", found.nothing)
 
 
 def _contents(root: Element, titles: list[str]) -> None:

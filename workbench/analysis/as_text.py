@@ -8,7 +8,7 @@ from textwrap import wrap
 from workbench.analysis.grids import Grid, figure_of
 from workbench.analysis.showing import Listing, Shown, left_out, origin
 from workbench.errors import readable
-from workbench.language import plural, say
+from workbench.language import plural
 
 WIDEST = 180
 """Characters of a line of words."""
@@ -37,7 +37,7 @@ def _lines(found: Shown, full: bool) -> Iterator[str]:
             yield from wrap(section.about, WIDEST, initial_indent="  ", subsequent_indent="  ")
         yield from grid(section) if isinstance(section, Grid) else _listing(section)
     if not shown:
-        yield say("Nothing in this pack shows symbols or asks for them.")
+        yield found.nothing
 
 
 def _listing(listing: Listing) -> Iterator[str]:

@@ -26,7 +26,7 @@ from workbench.engine.rulesets import Ruleset
 from workbench.engine.scene import Scene
 from workbench.engine.streams import Stream
 from workbench.engine.views import View
-from workbench.errors import WorkbenchError
+from workbench.errors import WorkbenchError, a_kind
 from workbench.language import say
 from workbench.render import svg
 
@@ -247,7 +247,7 @@ def board_facts(of: Game | View, **settings: Any) -> BoardFacts:
     """
     view = of.view() if isinstance(of, Game) else of
     if not isinstance(view, View):
-        raise WorkbenchError(say("Board facts are of a game or a view, and this is a {kind}.", kind=type(of).__name__))
+        raise WorkbenchError(say("Board facts are of a game or a view, and this is {what}.", what=a_kind(of)))
     rules = view.rules
     if not isinstance(rules, DrawsPlan):
         raise WorkbenchError(say("This game draws no plan of its board, so there is nothing to count."))

@@ -32,8 +32,8 @@ from workbench.analysis.standing import Difficulty, Standing, difficulties, stan
 from workbench.analysis.supplies import Parts, read_parts
 from workbench.engine.holdings import ShowsHoldings
 from workbench.engine.views import View
-from workbench.errors import WorkbenchError
-from workbench.games.shipped import load_pack
+from workbench.errors import WorkbenchError, a_kind
+from workbench.games.shipped import as_pack
 from workbench.language import say
 from workbench.packs.covering import Covering
 from workbench.packs.pack import Pack
@@ -138,13 +138,24 @@ class Coverage(Shown):
         seated.table = odds_of_view(view, parts=self.parts) if isinstance(view.rules, ShowsHoldings) else None
         return seated
 
-    def against(self, before: Coverage) -> Compared:
+    def against(self, before: Coverage | Pack | str | Path) -> Compared:
         """(h) Every list of this coverage beside that of another pack, which is taken for the one before.
 
+        Args:
+            before: the other coverage, or a pack, or the name or folder of one.
+
         Raises:
-            WorkbenchError: when the packs are for different games.
+            WorkbenchError: when there is no such pack, or it is for another game.
         """
-        return Compared(before, self)
+        if not isinstance(before, Coverage | Pack | str | Path):
+            raise WorkbenchError(
+                say(
+                    "A coverage is compared with another one or with a pack, coverage.against(pack), "
+                    "and this is {what}.",
+                    what=a_kind(before),
+                )
+            )
+        return Compared(before if isinstance(before, Coverage) else coverage(before), self)
 
     @property
     def heading(self) -> str:
@@ -201,7 +212,7 @@ def coverage(pack: Pack | str | Path) -> Coverage:
     Raises:
         PackError: when there is no such pack.
     """
-    return Coverage(pack if isinstance(pack, Pack) else load_pack(pack, strict=False))
+    return Coverage(as_pack(pack))
 
 
 class Compared(Shown):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, get_args
 
 from workbench.analysis.rows import Finding, Number, Rows, figure
 from workbench.analysis.supplies import Parts
@@ -47,6 +47,11 @@ class Change(Finding):
         if self.after is None:
             return "gone"
         return "same" if self.before == self.after else "changed"
+
+    @classmethod
+    def words(cls, field: str, source: Parts) -> set[str]:
+        """``what`` can be all that can happen to a row."""
+        return set(get_args(What)) if field == "what" else set()
 
     @property
     def key(self) -> tuple[str, ...]:

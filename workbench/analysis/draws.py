@@ -52,6 +52,7 @@ class Draw(Finding):
     )
     axes: ClassVar[tuple[str, str] | None] = ("requirement", "draws")
     unit: ClassVar[str] = "share"
+    asked: ClassVar[tuple[str, ...]] = ("cards",)
     requirement: str
     draws: tuple[tuple[str, int], ...]
     """(deck, number of cards) for each deck drawn from."""
@@ -254,12 +255,19 @@ class Drawing:
         return self.rows(self._every_mix(cards))
 
     def _every_mix(self, cards: int) -> tuple[Mix, ...]:
-        if type(cards) is not int or cards < 1 or comb(len(self._sizes) + cards - 1, cards) > MOST_MIXES:
+        most = self._most_mixed()
+        if type(cards) is not int or not 1 <= cards <= most:
             raise WorkbenchError(
                 say(
-                    "Every multiset of {cards} of {decks} decks cannot be listed.",
-                    cards=repr(cards),
+                    "Every multiset of {cards} of {decks} decks cannot be listed: it can be from 1 to {most} cards.",
+                    cards=repr(cards)[:60],
                     decks=len(self._sizes),
+                    most=most,
                 )
             )
         return mixes(len(self._sizes), cards)
+
+    def _most_mixed(self) -> int:
+        """Of how many cards all multisets can be listed."""
+        decks, numbers = len(self._sizes), range(1, _MOST + 1)
+        return next((cards - 1 for cards in numbers if decks and comb(decks + cards - 1, cards) > MOST_MIXES), _MOST)

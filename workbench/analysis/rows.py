@@ -33,6 +33,8 @@ class Finding(ABC):
     """The two fields by which the rows fill a grid, downwards and across; None: they are a list."""
     unit: ClassVar[str] = "share"
     """What ``value`` is: ``share`` of 1, ``cards``, ``symbols``, …"""
+    asked: ClassVar[tuple[str, ...]] = ()
+    """The fields that hold a number which was asked for. (All other numbers are figures, which nobody knows before.)"""
     source: Parts
 
     @property
@@ -49,6 +51,11 @@ class Finding(ABC):
     @abstractmethod
     def sentence(self) -> str:
         """The figure in a sentence of the language of now."""
+
+    @classmethod
+    def words(cls, field: str, source: Parts) -> set[str]:
+        """What a field can hold although no row does, such as every deck of the pack for ``deck``."""
+        return source.ids(field)
 
     def record(self) -> dict[str, Any]:
         """Everything as plain values, for a table or a file: fractions as numbers, and where the figure is from."""
@@ -75,6 +82,7 @@ class Rows(Sequence[F], Generic[F]):
         self.kind, self.source = kind, source
         self._number, self._make = number, make
         self._made: dict[int, F] = {}
+        self._whole: Rows[F] = self
 
     @classmethod
     def of(cls, kind: type[F], source: Parts, rows: Sequence[F]) -> Rows[F]:
@@ -107,6 +115,11 @@ class Rows(Sequence[F], Generic[F]):
         """The rows one after the other, for whoever looks at each once: what is made for it is not kept."""
         return (self._made.get(place) or self._make(place) for place in range(self._number))
 
+    @property
+    def narrowed(self) -> bool:
+        """Whether these are only those of some rows that were wanted."""
+        return self._whole is not self
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rows) and len(self) == len(other) and all(map(_same, self, other))
 
@@ -133,7 +146,8 @@ class Rows(Sequence[F], Generic[F]):
         """The rows whose fields have these values, such as ``where(deck="science")``; there may be none.
 
         Raises:
-            WorkbenchError: for a field that there is not, with the nearest one.
+            WorkbenchError: for a field that there is not, with the nearest one; for a word that neither a row nor the
+                pack knows there; for a number that no row is about, such as 99 cards where 1 to 6 are drawn.
         """
         known = {field.name for field in fields(self.kind)} - {"source"}  # type: ignore[arg-type]
         known |= {name for name, what in vars(self.kind).items() if isinstance(what, property)}
@@ -143,7 +157,33 @@ class Rows(Sequence[F], Generic[F]):
                 say("{kind} have no field '{name}'.{advice}", kind=self.title, name=name[:60], advice=near)
             )
         found = [row for row in self if all(getattr(row, name) == value for name, value in wanted.items())]
-        return Rows.of(self.kind, self.source, found)
+        if not found:
+            for name, value in wanted.items():
+                self._refuse_unknown(name, value)
+        rows = Rows.of(self.kind, self.source, found)
+        rows._whole = self._whole
+        return rows
+
+    def _refuse_unknown(self, name: str, value: object) -> None:
+        """A word or number that can be in no row is a mistake, and not a question whose answer is: none."""
+        known = {getattr(row, name) for row in self._whole.passing()}
+        if any(value == one for one in known):
+            return
+        words = {one for one in known if isinstance(one, str)}
+        near = ""
+        if isinstance(value, str) or (known and words == known):
+            words |= self.kind.words(name, self.source)
+            if isinstance(value, str) and value in words:
+                return
+            near = advice(str(value), words - {""})
+        elif name not in self.kind.asked or not known:
+            return
+        if name in self.kind.asked and known:
+            near = say(" It can be {low} to {high}.", low=min(known), high=max(known))
+        shown = repr(value)[:60]
+        raise WorkbenchError(
+            say("{kind}: no row has {name} = {value}.{advice}", kind=self.title, name=name, value=shown, advice=near)
+        )
 
     @property
     def title(self) -> str:

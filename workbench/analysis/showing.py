@@ -45,6 +45,11 @@ class Shown(ABC):
     def sections(self, *, full: bool = False) -> Iterable[Section]:
         """Its parts; not ``full``: those that fit a screen or two."""
 
+    @property
+    def nothing(self) -> str:
+        """What is said when it has no part."""
+        return say("Nothing in this pack shows symbols or asks for them.")
+
     def page(self) -> str:
         """Everything as a page of HTML that needs nothing else."""
         from workbench.analysis import as_html
@@ -80,6 +85,13 @@ class ShownRows(Shown):
     def sources(self) -> tuple[Parts, ...]:
         """Their pack."""
         return (self.rows.source,)
+
+    @property
+    def nothing(self) -> str:
+        """That no row was wanted, or that there is none."""
+        if self.rows.narrowed:
+            return say("No row has all of this at once.")
+        return super().nothing
 
     def sections(self, *, full: bool = False) -> Iterable[Section]:
         """A grid where they are one and fill it, else a list."""

@@ -107,6 +107,13 @@ class Parts:
         """The pack's digest: the same one gives the same figures."""
         return self.pack.digest
 
+    def ids(self, what: str) -> set[str]:
+        """The ids of every ``deck``, ``card``, ``requirement``, ``goal`` or ``symbol``; of anything else none."""
+        if what == "deck":
+            return set(self.decks)
+        many = {"card": self.cards, "requirement": self.requirements, "goal": self.goals, "symbol": self.symbols}
+        return {one.id for one in many.get(what, ())}
+
     @cached_property
     def guard(self) -> int:
         """What `workbench.engine.symbols.covers` needs."""

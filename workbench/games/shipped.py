@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from pathlib import Path
 
-from workbench.errors import PackError
+from workbench.errors import PackError, a_kind
 from workbench.games import find
 from workbench.language import say
 from workbench.packs import reading
@@ -27,7 +27,7 @@ def load_pack(which: str | Path, game: str | None = None, *, strict: bool = True
         PackError: with file, row and column of the first thing that is wrong, and how many others there are.
     """
     if not isinstance(which, str | Path):
-        raise PackError(say("A pack is loaded by its name or its folder, not by {kind}.", kind=type(which).__name__))
+        raise PackError(say("A pack is loaded by its name or its folder, and this is {what}.", what=a_kind(which)))
     if len(str(which)) > LONGEST_PATH:
         raise PackError(say("There is no pack with a name of {number} characters.", number=len(str(which))))
     folder = Path(which)
@@ -44,6 +44,15 @@ def load_pack(which: str | Path, game: str | None = None, *, strict: bool = True
         )
     info = find(game or reading.game_of(folder))
     return reading.load_pack(folder, info.tables, info.name, info.check, strict=strict)
+
+
+def as_pack(which: Pack | str | Path) -> Pack:
+    """A pack, or the one with this name or in this folder, as it is: it may have problems.
+
+    Raises:
+        PackError: when there is no such pack.
+    """
+    return which if isinstance(which, Pack) else load_pack(which, strict=False)
 
 
 def _near(name: str) -> str:

@@ -11,7 +11,8 @@ from typing import Any, TypeAlias
 
 import traitlets
 
-from workbench.errors import WorkbenchError
+from workbench.errors import WorkbenchError, a_kind
+from workbench.games.shipped import as_pack
 from workbench.language import say
 from workbench.packs.edit import Edit
 from workbench.packs.pack import Pack, Row
@@ -34,31 +35,35 @@ LOOK = 10.0
 """Every so many seconds the editor looks who else is there."""
 
 
-def edit(pack: Pack | Edit, *, home: str | Path | None = None, selection: Selection | None = None) -> PackEditor:
+def edit(
+    pack: Pack | Edit | str | Path, *, home: str | Path | None = None, selection: Selection | None = None
+) -> PackEditor:
     """An editor for a pack. What is done in it is done to ``.edit``, which scripts can use at the same time.
 
     Every step is on the disk before its answer is seen; after a killed kernel the next editor has all of them again. A
     shipped pack is never changed: the first step makes a copy.
 
     Args:
-        pack: what `workbench.load_pack` gives (with ``strict=False`` it may be broken); or what ``pack.edit()`` gave.
+        pack: what `workbench.load_pack` gives (with ``strict=False`` it may be broken), or the name or folder of a
+            pack; or what ``pack.edit()`` gave.
         home: where the copy of a shipped pack goes; None: the current folder.
         selection: what is pointed at, shared with other widgets; None: its own.
 
     Raises:
-        WorkbenchError: when it is not given a pack.
+        WorkbenchError: when it is not given a pack, or there is none of this name.
     """
-    if not isinstance(pack, Pack | Edit):
+    if not isinstance(pack, Pack | Edit | str | Path):
         raise WorkbenchError(
             say(
-                "edit takes a pack, and this is a {kind}. Load one first: pack = wb.load_pack(…), and then "
+                "edit takes a pack or its name, and this is {what}. Load one first: pack = wb.load_pack(…), and then "
                 "wb.edit(pack).",
-                kind=type(pack).__name__,
+                what=a_kind(pack),
             )
         )
     told: list[str] = []
-    kept = pack if isinstance(pack, Edit) else Edit.open(pack, home=Path(home) if home else None, tell=told.append)
-    return PackEditor(kept, selection, told)
+    if not isinstance(pack, Edit):
+        pack = Edit.open(as_pack(pack), home=Path(home) if home else None, tell=told.append)
+    return PackEditor(pack, selection, told)
 
 
 class PackEditor(PictureWidget, LoadingWidget):

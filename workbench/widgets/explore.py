@@ -16,7 +16,8 @@ from workbench.analysis.coverage import Coverage
 from workbench.analysis.heatmaps import Ask, Laid, kind_of, lay, mixed_figures
 from workbench.analysis.picking import pick
 from workbench.engine.game import Game
-from workbench.errors import WorkbenchError
+from workbench.errors import WorkbenchError, a_kind
+from workbench.games.shipped import as_pack
 from workbench.language import plural, say
 from workbench.packs.pack import Pack
 from workbench.packs.stepping import Stepper
@@ -25,7 +26,7 @@ from workbench.render.heatmap import Heatmap
 from workbench.widgets import assets, explore_asks, explore_view
 from workbench.widgets.edit import PackEditor
 from workbench.widgets.explore_figure import HeatFigure, Room
-from workbench.widgets.explore_source import Source, no_pack
+from workbench.widgets.explore_source import Source
 from workbench.widgets.loading import LoadingWidget, Script
 from workbench.widgets.selection import Selection
 from workbench.widgets.stills import PictureWidget
@@ -49,8 +50,8 @@ LONG_WORK = 4000
 
 
 def explore(
-    pack: Pack | Stepper | PackEditor | Game,
-    before: Pack | None = None,
+    pack: Pack | Stepper | PackEditor | Game | str | Path,
+    before: Pack | str | Path | None = None,
     *,
     show: str = "",
     selection: Selection | None = None,
@@ -58,9 +59,10 @@ def explore(
     """Heatmaps of what a pack's symbols cover; all figures are exact.
 
     Args:
-        pack: what `workbench.load_pack` gives; or an editor, ``wb.edit(pack)`` or ``pack.edit()``, whose edits are then
-            followed; or a game, whose table is then shown as it goes on, as everybody may know it.
-        before: a pack to compare with; None: with an editor the pack as it is now, else none.
+        pack: what `workbench.load_pack` gives, or the name or folder of a pack; or an editor, ``wb.edit(pack)`` or
+            ``pack.edit()``, whose edits are then followed; or a game, whose table is then shown as it goes on, as
+            everybody may know it.
+        before: a pack to compare with, or its name or folder; None: with an editor the pack as it is now, else none.
         show: the heatmap that is shown at first, such as ``one-deck`` or ``smallest-covers``; empty: the first that
             there is.
         selection: what is pointed at, shared with other widgets; None: that of the editor, or its own.
@@ -68,9 +70,17 @@ def explore(
     Raises:
         WorkbenchError: when it is not given a pack, for packs of different games, or a heatmap that there is not.
     """
-    source = Source(pack.edit if isinstance(pack, PackEditor) else pack)
+    named = as_pack(pack) if isinstance(pack, str | Path) else pack
+    source = Source(named.edit if isinstance(named, PackEditor) else named)
+    if isinstance(before, str | Path):
+        before = as_pack(before)
     if not isinstance(before, Pack | None):
-        raise no_pack(before)
+        raise WorkbenchError(
+            say(
+                "explore compares with a pack, wb.explore(pack, before), and the second one is {what}.",
+                what=a_kind(before),
+            )
+        )
     if source.game is not None and before is not None:
         raise WorkbenchError(say("A game is not compared with a pack: explore its pack, wb.explore(pack, before)."))
     shared = selection or (pack.selection if isinstance(pack, PackEditor) else None) or Selection()

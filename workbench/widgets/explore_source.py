@@ -11,7 +11,7 @@ from typing import Any
 from workbench.analysis.coverage import Coverage
 from workbench.engine.game import Game
 from workbench.engine.rulesets import HasContent
-from workbench.errors import WorkbenchError
+from workbench.errors import WorkbenchError, a_kind
 from workbench.language import plural, say
 from workbench.packs.pack import Pack
 from workbench.packs.stepping import Stepper
@@ -93,8 +93,8 @@ def no_pack(what: object) -> WorkbenchError:
     """For what cannot be explored."""
     return WorkbenchError(
         say(
-            "explore takes a pack, an editor or a game, and this is a {kind}. Load a pack first: "
+            "explore takes a pack, an editor or a game, and this is {what}. Load a pack first: "
             "pack = wb.load_pack(…), and then wb.explore(pack).",
-            kind=type(what).__name__,
+            what=a_kind(what),
         )
     )

@@ -7,7 +7,7 @@ from typing import Any
 
 from workbench.engine.rulesets import HasContent, Ruleset
 from workbench.engine.scene import Scene
-from workbench.errors import WorkbenchError
+from workbench.errors import WorkbenchError, a_kind
 from workbench.language import language, plural, say
 from workbench.packs.pack import Pack, Row
 from workbench.widgets.selection import Selection
@@ -24,9 +24,9 @@ class Pointing:
         if not isinstance(selection, Selection | None):
             raise WorkbenchError(
                 say(
-                    "selection= takes the selection of another widget, such as wb.edit(pack).selection, and this is a "
-                    "{kind}.",
-                    kind=type(selection).__name__,
+                    "selection= takes the selection of another widget, such as wb.edit(pack).selection, and this is "
+                    "{what}.",
+                    what=a_kind(selection),
                 )
             )
         self.selection = selection

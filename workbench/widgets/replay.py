@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from workbench.engine import codes
 from workbench.engine.game import Game
-from workbench.errors import WorkbenchError
+from workbench.errors import WorkbenchError, a_kind
 from workbench.games.opening import open_code, read_record
 from workbench.language import say
 from workbench.widgets.table import Table
@@ -23,7 +23,7 @@ def replay(game: Game | str) -> Replay:
     if isinstance(game, str):
         game = open_code(game) if codes.found_in(game) else read_record(game)
     if not isinstance(game, Game):
-        raise WorkbenchError(say("replay takes a game or its record, and this is a {kind}.", kind=type(game).__name__))
+        raise WorkbenchError(say("replay takes a game or its record, and this is {what}.", what=a_kind(game)))
     return Replay(game)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from workbench.engine.game import Game, Moment
-from workbench.errors import WorkbenchError
+from workbench.errors import WorkbenchError, a_kind
 from workbench.language import say
 from workbench.players.player import Player
 from workbench.widgets import telling
@@ -45,10 +45,10 @@ class Seats:
         if not isinstance(players, Mapping):
             raise WorkbenchError(
                 say(
-                    "seats= takes a player for each seat that the computer plays, such as {example}, and this is a "
-                    "{kind}. Leave it out when people play all of them.",
+                    "seats= takes a player for each seat that the computer plays, such as {example}, and this is "
+                    "{what}. Leave it out when people play all of them.",
                     example="{2: RandomPlayer(Stream('two'))}",
-                    kind=type(players).__name__,
+                    what=a_kind(players),
                 )
             )
         for seat, player in players.items():

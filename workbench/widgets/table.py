@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from workbench.engine.game import Game
 from workbench.engine.overlay import Overlay
 from workbench.engine.scene import Scene
-from workbench.errors import WorkbenchError
+from workbench.errors import WorkbenchError, a_kind
 from workbench.games import opening
 from workbench.language import mark, plural, say
 from workbench.players.player import Player
@@ -57,9 +57,9 @@ def play(
         hint = f"wb.play(wb.new_game({game!r}))" if isinstance(game, str) and len(game) < 60 else "wb.play(game)"
         raise WorkbenchError(
             say(
-                "play takes a game, and this is a {kind}. Make a game first, game = wb.new_game(…), "
+                "play takes a game, and this is {what}. Make a game first, game = wb.new_game(…), "
                 "and then {hint}; wb.games() names the games there are.",
-                kind=type(game).__name__,
+                what=a_kind(game),
                 hint=hint,
             )
         )
