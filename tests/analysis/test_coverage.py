@@ -78,7 +78,7 @@ def test_lists_of_rows_are_sequences():
         ({"requirement": "basilisc"}, "no row has requirement = 'basilisc'. Did you mean 'basilisk'"),
         ({"deck": "scince", "cards": 3}, "no row has deck = 'scince'. Did you mean 'science'"),
         ({"deck": 5}, "no row has deck = 5. It can be: amazing-lives, "),
-        ({"deck": ["science"]}, "no row has deck = ['science']. It can be: amazing-lives, "),
+        ({"deck": ["science"]}, "no row has deck = ['science']. Did you mean 'science'"),
         ({"cards": 99}, "no row has cards = 99. It can be 1 to 6."),
         ({"cards": "3"}, "no row has cards = '3'. It can be 1 to 6."),
     ],

@@ -50,6 +50,37 @@ def test_counting_choosing_and_listing_agree(main: list[Menu], free: list[Menu])
     assert Pull("z") not in legal and "pull a0" not in legal
 
 
+@given(some_menus(), some_menus(), st.integers(-40, 40), st.integers(-40, 40), st.sampled_from([-3, -1, 1, 2]))
+def test_it_is_a_sequence_in_the_order_of_iteration(
+    main: list[Menu], free: list[Menu], start: int, stop: int, step: int
+):
+    legal = LegalActions(main, lambda: free)
+    listed = list(legal)
+    assert isinstance(legal, Sequence)
+    assert [legal[place] for place in range(len(legal))] == listed == [*reversed(legal)][::-1]
+    assert [legal[place] for place in range(-len(legal), 0)] == listed
+    assert legal[start:stop:step] == listed[start:stop:step]
+    for place, action in enumerate(listed):
+        assert legal.index(action) == listed.index(action) and legal.count(action) == listed.count(action)
+        assert legal.index(action, place, place + 1) == legal.index(action, place - len(listed)) == place
+    for place in (len(listed), -len(listed) - 1):
+        with pytest.raises(IndexError):
+            _ = legal[place]
+    with pytest.raises(ValueError, match="'pull z' is not among"):
+        legal.index(Pull("z"))
+    if listed and listed[0] not in listed[1:]:
+        with pytest.raises(ValueError, match="is not among"):
+            legal.index(listed[0], 1)
+
+
+def test_a_main_action_is_taken_without_looking_for_free_ones():
+    def find() -> Sequence[Menu]:
+        raise AssertionError("nobody asked")
+
+    legal = LegalActions([(table("m", 3), 0b101)], find)
+    assert str(legal[1]) == "pull m2"
+
+
 def test_free_actions_are_looked_for_only_when_asked_and_once():
     calls = []
 
@@ -78,6 +109,7 @@ def test_the_menus_of_a_game_agree(number: int):
         legal = game.legal_actions
         listed = [*legal.main], [*legal.free]
         assert len(legal) == len(listed[0]) + len(listed[1])
+        assert legal[:] == [*listed[0], *listed[1]] and legal[Stream("place", number).below(len(legal))] in legal
         assert [pick(legal.main_menus, k) for k in range(len(listed[0]))] == listed[0]
         assert [pick(legal.free_menus, k) for k in range(len(listed[1]))] == listed[1]
         assert len({*listed[0], *listed[1]}) == len(legal), "none is offered twice"

@@ -81,7 +81,7 @@ class Game:
 
     @property
     def legal_actions(self) -> LegalActions:
-        """What may be chosen now: a lazy view with ``len``, ``in`` and iteration."""
+        """What may be chosen now: a lazy sequence, main actions first; ``game.legal_actions[0]`` is one of them."""
         return self.rules.legal(self.state)
 
     @property

@@ -6,6 +6,9 @@ Nothing is built until it is looked at: counting is counting bits, choosing buil
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from operator import index as as_index
+from typing import Any, overload
 
 from workbench.engine.actions import Action
 from workbench.engine.bits import members, nth
@@ -56,8 +59,8 @@ def _offers(menu: Menu, action: object) -> bool:
     return action in table if mask < 0 else any(action == table[place] for place in members(mask))
 
 
-class LegalActions:
-    """A lazy view of what may be chosen now: ``len``, ``in``, iteration; main actions first, then free ones.
+class LegalActions(Sequence[Action]):
+    """A lazy sequence of what may be chosen now; main actions first, then free ones, always in the same order.
 
     A *main* action is one of the turn's choices; a *free* one costs nothing and leaves the choice open (a discard).
     Free ones are only looked for when somebody asks: ask before the state changes.
@@ -89,6 +92,33 @@ class LegalActions:
     def __iter__(self) -> Iterator[Action]:
         yield from each(self.main_menus)
         yield from each(self.free_menus)
+
+    @overload
+    def __getitem__(self, place: int) -> Action: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[Action]: ...
+    def __getitem__(self, place: int | slice) -> Action | list[Action]:
+        if isinstance(place, slice):
+            return [self[one] for one in range(*place.indices(len(self)))]
+        place = as_index(place)
+        if place < 0:
+            place += len(self)
+        if place < 0:
+            raise IndexError(say("fewer actions than that can be chosen"))
+        main = size(self.main_menus)
+        return pick(self.main_menus, place) if place < main else pick(self.free_menus, place - main)
+
+    def index(self, value: Any, start: int = 0, stop: int | None = None) -> int:
+        """At which place an action stands; looked for from ``start`` on and before ``stop``.
+
+        Raises:
+            ValueError: when it does not.
+        """
+        start, stop, _ = slice(start, stop).indices(len(self))
+        for place, action in enumerate(islice(self, start, stop), start):
+            if action == value:
+                return place
+        raise ValueError(say("'{action}' is not among what can be chosen", action=str(value)[:80]))
 
     def __len__(self) -> int:
         return size(self.main_menus) + size(self.free_menus)
