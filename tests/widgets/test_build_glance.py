@@ -119,3 +119,22 @@ def test_a_share_code_can_be_read_where_it_is_shown(joined: Join, page: Page, wi
     expect(code).to_be_visible()
     told, box = page.locator(".lw-told").bounding_box(), code.bounding_box()
     assert told and box and box["height"] > 30 and told["height"] >= box["height"], "nothing of it is cut off"
+
+
+_SEEN = """() => [...document.querySelectorAll(".lw-builder button")]
+    .filter((node) => node.checkVisibility() && node.closest(".lw-flaws, .lw-items, .lw-slots") === null)
+    .map((node) => node.innerText.replace(/[^\\p{L} ]/gu, " ").trim()).filter((words) => words !== "")"""
+"""The words of all tools that are seen: neither what the tray and the places hold nor the ways to mend each fault."""
+
+
+@pytest.mark.parametrize("spoken", ["en", "es"])
+@pytest.mark.parametrize("game", list(wb.games()))
+def test_no_two_tools_of_a_step_have_the_same_words(joined: Join, page: Page, game: str, spoken: str) -> None:
+    wb.set_language(spoken)
+    page.set_viewport_size({"width": 1900, "height": 768})
+    at = joined(wb.build(game, seed=7, autosave=False).page)
+    page.locator(".lw-foot summary").first.click()
+    for step in [str(name.get_attribute("data-id"))[5:] for name in page.locator(".lw-way button").all()]:
+        go(at, step)
+        words = page.evaluate(_SEEN)
+        assert len(words) > 8 and sorted(set(words)) == sorted(words), step

@@ -42,3 +42,13 @@ def test_a_captured_terror_names_only_shelves_that_are_still_empty() -> None:
                 assert "captured" in pile.label and not pile.about.rstrip().endswith("captured.")
                 seen += bool(filled and named)
     assert seen
+
+
+def test_a_shelf_tile_without_its_token_says_so_only_where_one_can_be_gone() -> None:
+    """LL-ACTV-03: a token is laid when the tile comes to light; on a board on which nobody has played, none has gone."""
+    build = wb.build("library-labyrinth", seed=7, autosave=False).build
+    build.fill(step="tiles")
+    scene = build.scene("tiles")
+    shelves = [cell for cell in scene.cells if cell.kind == "shelf"]
+    assert shelves and not [piece for piece in scene.pieces if piece.kind == "token"]
+    assert all("When it first comes to light a Shelf token is put on it" in cell.about for cell in shelves)

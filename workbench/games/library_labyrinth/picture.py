@@ -115,14 +115,16 @@ def _cell(rules: LibraryLabyrinth, s: State, cell: int, targets: set[str]) -> Ce
         label=_cell_label(rules, s, cell, title, roads),
         text=_cell_text(rules, s, cell, kind if lit else ""),
         marks=tuple(marks),
-        about=say(_about(kind, lit, cell in s.shelf_at)),
+        about=say(_about(s, cell, kind)),
     )
 
 
-def _about(kind: str, lit: bool, token: bool) -> str:
-    if not lit:
+def _about(s: State, cell: int, kind: str) -> str:
+    """What a tile does; a Shelf tile has lost its token only where one was filled, or the stack is empty (LL-ACTV-03)."""
+    if not s.lit >> cell & 1:
         return _DARK_ABOUT
-    return _BARE_SHELF if kind == "shelf" and not token else _TILE_ABOUT[kind]
+    bare = kind == "shelf" and cell not in s.shelf_at and (s.filled or not s.shelf_stack)
+    return _BARE_SHELF if bare else _TILE_ABOUT[kind]
 
 
 def _cell_label(rules: LibraryLabyrinth, s: State, cell: int, title: str, roads: str) -> str:
