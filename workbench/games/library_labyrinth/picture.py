@@ -120,7 +120,7 @@ def _cell(rules: LibraryLabyrinth, s: State, cell: int, targets: set[str]) -> Ce
 
 
 def _about(s: State, cell: int, kind: str) -> str:
-    """What a tile does; a Shelf tile has lost its token only where one was filled, or the stack is empty (LL-ACTV-03)."""
+    """What a tile does; a Shelf token is gone only where Shelves are filled or the stack is empty (LL-ACTV-03)."""
     if not s.lit >> cell & 1:
         return _DARK_ABOUT
     bare = kind == "shelf" and cell not in s.shelf_at and (s.filled or not s.shelf_stack)
