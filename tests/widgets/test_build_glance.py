@@ -138,3 +138,77 @@ def test_no_two_tools_of_a_step_have_the_same_words(joined: Join, page: Page, ga
         go(at, step)
         words = page.evaluate(_SEEN)
         assert len(words) > 8 and sorted(set(words)) == sorted(words), step
+
+
+@pytest.mark.parametrize("width", [*LAB_WIDTHS, 1366])
+@pytest.mark.parametrize("game", list(wb.games()))
+def test_the_board_keeps_its_place_and_its_size_from_step_to_step(
+    joined: Join, page: Page, game: str, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 768})
+    at = joined(wb.build(game, seed=7, autosave=False).page)
+    boxes = set()
+    for step in [str(name.get_attribute("data-id"))[5:] for name in page.locator(".lw-way button").all()]:
+        go(at, step)
+        page.evaluate("scrollTo(0, 0)")
+        box = page.locator(".lw-board svg").first.bounding_box()
+        assert box
+        boxes.add(tuple(round(box[side]) for side in ("x", "y", "width", "height")))
+    assert len(boxes) == 1, boxes
+
+
+def test_a_seed_that_is_none_is_told_at_its_field_and_moves_nothing(joined: Join, page: Page) -> None:
+    at = show(joined, page, 1366)
+    go(at, "tiles")
+    before = page.locator(".lw-board").bounding_box()
+    seed = page.locator('[data-id="bulk:seed"]')
+    for button in ("fill", "reroll"):
+        seed.fill("abc")
+        page.locator(f'[data-id="bulk:{button}"]').click()
+        at.settle()
+        expect(page.locator(".lw-bulk [role=alert]")).to_contain_text("not 'abc'")
+        expect(seed).to_have_attribute("aria-invalid", "true")
+        expect(seed).to_be_focused()
+        expect(page.locator("[data-region=notice]")).to_be_hidden()
+        assert page.locator(".lw-board").bounding_box() == before
+        seed.fill("12")
+        expect(page.locator(".lw-bulk [role=alert]")).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [PHONE, *LAB_WIDTHS, 1366])
+def test_the_numbers_on_the_board_are_named_with_their_legend_in_sight(joined: Join, page: Page, width: int) -> None:
+    at = show(joined, page, width)
+    go(at, "tiles")
+    page.locator('[data-id="bulk:fill"]').click()
+    at.settle()
+    names = page.locator('[data-id="layer"] option').evaluate_all("nodes => nodes.map((node) => node.value)")
+    page.locator('[data-id="layer"]').select_option(names[1])
+    at.settle()
+    page.evaluate("scrollTo(0, 0)")
+    legend = page.locator(".lw-layers")
+    title = page.locator('[data-id="layer"] option:checked').inner_text()
+    expect(legend).to_contain_text(title)
+    box, board = legend.bounding_box(), page.locator(".lw-board").bounding_box()
+    assert box and board
+    if width == PHONE:
+        assert 0 <= box["y"] - board["y"] - board["height"] < 20
+    else:
+        assert box["y"] + box["height"] <= LAB_HEIGHT
+
+
+@pytest.mark.parametrize("spoken", ["en", "es"])
+def test_on_a_phone_what_is_needed_is_less_than_a_screen_from_the_board(joined: Join, page: Page, spoken: str) -> None:
+    wb.set_language(spoken)
+    at = show(joined, page, PHONE)
+    go(at, "tiles")
+    board = page.locator(".lw-board").bounding_box()
+    assert board
+    for part in (".lw-nav", ".lw-picked", ".lw-tray", ".lw-explain", ".lw-viewbar"):
+        box = page.locator(part).bounding_box()
+        assert box and abs(box["y"] + box["height"] - board["y"]) < 844, (part, box)
+    tray = page.locator(".lw-items").bounding_box()
+    whole = [box for box in (item.bounding_box() for item in page.locator(".lw-item").all()) if box]
+    assert tray and sum(box["x"] + box["width"] <= tray["x"] + tray["width"] for box in whole) >= 4
+    wide = """() => [...document.querySelectorAll(".lw-move > span")].filter((words) =>
+        words.getBoundingClientRect().width > words.parentElement.clientWidth).map((words) => words.textContent)"""
+    assert page.evaluate(wide) == []

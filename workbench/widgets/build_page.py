@@ -15,7 +15,7 @@ from workbench.engine.overlay import Overlay
 from workbench.engine.scene import Scene
 from workbench.engine.seeds import seed_read
 from workbench.engine.workshop import REVIEW, Deed
-from workbench.errors import BuildError, LockedError, WorkbenchError
+from workbench.errors import BuildError, LockedError, OptionError, WorkbenchError
 from workbench.language import mark, say
 from workbench.render import svg
 from workbench.widgets import assets, build_views, views
@@ -245,11 +245,16 @@ class BuildPage(StillWidget):
         verb = str(intent.get("verb"))
         if verb not in VERBS:
             raise _unknown(verb)
-        if verb == "reroll" and intent.get("seed") is None:
+        try:
+            seed = None if intent.get("seed") is None else seed_read(str(intent["seed"]).strip())
+        except OptionError as error:
+            self._complain(str(error), at="seed")
+            return
+        if verb == "reroll" and seed is None:
             self.build.reroll()
         else:
             try:
-                self.build.do(_deed(verb, self.build.step, intent))
+                self.build.do(_deed(verb, self.build.step, intent, seed))
             except LockedError as error:
                 step, place = error.places[0]
                 self._complain(str(error), asks="unlock", step=step, place=place)
@@ -393,16 +398,14 @@ def _unknown(kind: str) -> BuildError:
     return BuildError(say("The board does not know the message {kind}. Run the cell again.", kind=repr(kind[:40])))
 
 
-def _deed(verb: str, step: str, intent: Intent) -> Deed:
+def _deed(verb: str, step: str, intent: Intent, seed: int | None) -> Deed:
     """The deed that an intent describes.
 
     Raises:
         BuildError: when a part of it is of the wrong kind.
     """
     words = {name: intent.get(name) or "" for name in ("place", "other", "item")}
-    quarters, seed = intent.get("quarters") or 0, intent.get("seed")
+    quarters = intent.get("quarters") or 0
     if not all(isinstance(word, str) for word in words.values()) or not isinstance(quarters, int):
         raise BuildError(say("The board could not read a message from its page. Run the cell again."))
-    if seed is not None:
-        seed = seed_read(str(seed).strip())
     return Deed(verb, step, words["place"], words["other"], words["item"], quarters % 4, seed)

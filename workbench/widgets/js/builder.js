@@ -285,7 +285,8 @@ class BuilderView {
   /** @param {{ text: string, details?: string, asks?: string, at?: string, step?: string, place?: string } | null} notice */
   drawNotice(notice) {
     const { parts } = this;
-    if (this.keeping.refuse(notice)) notice = null; // it stands beside its box
+    const beside = [this.keeping, this.bulk].filter((part) => part.refuse(notice));
+    if (beside.length > 0) notice = null; // it stands beside its box
     if (notice?.asks) {
       const ask = notice.asks === "unlock" ? lockQuestion : playQuestion;
       ask(parts.notice, notice, (intent) => this.send(intent), () => {

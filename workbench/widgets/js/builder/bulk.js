@@ -13,7 +13,7 @@ export class Bulk {
     this.seed = /** @type {HTMLInputElement} */ (
       element("input", { type: "text", inputmode: "numeric", "data-id": "bulk:seed", size: "8", autocomplete: "off" })
     );
-    this.seed.addEventListener("input", () => this.explain());
+    this.seed.addEventListener("input", () => this.refuse(null));
     const button = (/** @type {string} */ id, /** @type {string} */ text, /** @type {() => object} */ intent) =>
       element("button", { type: "button", "data-id": `bulk:${id}`, onclick: () => send(intent()) }, text);
     this.fill = button("fill", say("Fill the rest"), () => ({ kind: "do", verb: "fill", seed: this.number() }));
@@ -22,7 +22,9 @@ export class Bulk {
     this.fill.classList.add("lw-fill");
     const label = element("label", { class: "lw-seed-field" }, element("span", {}, say("Seed")), this.seed);
     this.words = element("p", { class: "lw-quiet lw-bulk-words" });
-    host.append(label, this.fill, this.reroll, this.clear, this.words);
+    this.refusal = element("p", { class: "lw-bulk-refusal lw-wrong", role: "alert", hidden: true });
+    this.refusal.id = `lw-seed-${crypto.randomUUID?.() ?? Math.random()}`;
+    host.append(label, this.fill, this.reroll, this.clear, this.words, this.refusal);
     this.known = "";
     this.dealt = "";
     this.locked = 0;
@@ -49,6 +51,23 @@ export class Bulk {
     [this.known, this.dealt, this.locked] = [seed, info.dealt, locked];
     setAttribute(this.seed, "aria-label", say("Seed"));
     this.explain();
+  }
+
+  /**
+   * Say at the field why no such seed can be; what was typed stays until something else is.
+   * @param {{ text: string, at?: string } | null} notice
+   * @returns {boolean} whether this notice is about the seed
+   */
+  refuse(notice) {
+    const mine = notice?.at === "seed";
+    setText(this.refusal, mine ? notice.text : "");
+    this.refusal.hidden = !mine;
+    this.words.hidden = mine;
+    setAttribute(this.seed, "aria-invalid", mine ? "true" : null);
+    setAttribute(this.seed, "aria-describedby", mine ? this.refusal.id : null);
+    if (mine) this.seed.focus({ preventScroll: true });
+    else this.explain();
+    return mine;
   }
 
   explain() {

@@ -40,7 +40,7 @@ export function builderFrame(title, picture) {
   const line = element("div", { class: "lw-line" }, explain);
   const bulk = area("section", "bulk", say("From a seed"));
   const layers = area("div", "layers", say("Numbers on the board"));
-  const left = element("div", { class: "lw-work" }, board, picked, bulk, layers, slots, line);
+  const left = element("div", { class: "lw-work" }, board, picked, bulk, slots, line);
   const nav = area("div", "nav", say("Back and forth"));
   const stepHead = element("h3", { class: "lw-step-title", tabindex: "-1", "data-fallback": "" });
   const sentence = element("p", { class: "lw-sentence" });
@@ -53,6 +53,7 @@ export function builderFrame(title, picture) {
     "div",
     { class: "lw-panel" },
     element("div", { class: "lw-step-head", "data-region": "step" }, stepHead, nav, element("div", { class: "lw-step-text" }, sentence, law)),
+    layers,
     form,
     checklist,
     review,

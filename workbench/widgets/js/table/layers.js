@@ -25,7 +25,10 @@ export class Layers {
         onchange: () => choose(this.select.value),
       })
     );
-    this.meaning = element("p", { class: "lw-layer-meaning" });
+    this.heading = element("b", { class: "lw-layer-title" });
+    this.words = element("span");
+    this.meaning = element("p", { class: "lw-layer-meaning" }, this.heading, this.words);
+    this.name = element("span", { class: "lw-layer-name", "aria-hidden": "true" });
     this.scale = element("div", { class: "lw-scale" });
     this.evidence = element("p", { class: "lw-quiet lw-layer-evidence" });
     host.append(this.meaning, this.scale, this.evidence);
@@ -34,7 +37,7 @@ export class Layers {
       "span",
       { class: "lw-layer-choice" },
       element("span", { "aria-hidden": "true" }, "▦"),
-      element("span", { class: "lw-layer-name", "aria-hidden": "true" }, say("Numbers")),
+      this.name,
       this.select,
     );
     tools.append(this.choice);
@@ -45,6 +48,7 @@ export class Layers {
     const titles = layers.titles ?? [];
     const shown = layers.shown ?? null;
     this.choice.hidden = titles.length === 0;
+    setText(this.name, titles.find((title) => title.name === layers.chosen)?.title ?? say("Numbers"));
     this.choice.classList.toggle("lw-layer-on", Boolean(layers.chosen));
     mirror(
       this.select,
@@ -55,7 +59,8 @@ export class Layers {
     );
     this.select.value = layers.chosen ?? "";
     this.host.hidden = shown === null && !layers.trouble;
-    setText(this.meaning, shown?.meaning ?? layers.trouble ?? "");
+    setText(this.heading, shown ? `${shown.title} ` : "");
+    setText(this.words, shown?.meaning ?? layers.trouble ?? "");
     this.scale.hidden = shown === null;
     setText(this.evidence, shown?.evidence ?? "");
     if (shown !== null) this.scale.replaceChildren(...scaleOf(shown));
