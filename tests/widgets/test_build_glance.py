@@ -17,7 +17,7 @@ Join = Callable[..., Joined]
 GAME = "library-labyrinth"
 PHONE = 390
 
-_BROKEN = """(selector) => [...document.querySelectorAll(selector)].flatMap((node) => {
+BROKEN = """(selector) => [...document.querySelectorAll(selector)].flatMap((node) => {
     const found = [];
     const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
@@ -65,7 +65,7 @@ def test_every_step_is_in_sight_and_no_word_is_broken(joined: Join, page: Page, 
             box = button.bounding_box()
             assert box and box["x"] >= 0 and box["x"] + box["width"] <= width, (step, box)
             assert box["width"] >= 40 and button.get_attribute("title"), "a number says which step it is"
-        assert page.evaluate(_BROKEN, READ) == [], step
+        assert page.evaluate(BROKEN, READ) == [], step
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
@@ -78,8 +78,10 @@ def test_the_quick_way_to_a_board_and_the_whole_tray_are_in_view(joined: Join, p
         box = page.locator(part).bounding_box()
         assert box and box["y"] + box["height"] <= LAB_HEIGHT, (part, box)
     fill = page.locator('[data-id="bulk:fill"]')
+    expect(fill).to_have_class("lw-fill")
     fill.click()
     at.settle()
+    expect(fill).not_to_have_class("lw-fill")
     expect(page.locator(".lw-flaws .lw-heading")).to_contain_text("this board can be played")
 
 

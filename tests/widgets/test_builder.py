@@ -261,9 +261,9 @@ def test_what_cannot_be_mended_is_asked_about_again(monkeypatch: pytest.MonkeyPa
 def test_every_sentence_ends_with_one_full_stop() -> None:
     builder = wb.build(GAME, seed=7)
     say(builder, "repair", flaw=0, repair=0)
-    assert builder.page.news == ["Lay what is missing from the seed."]
+    assert builder.page.news == ["Lay the tiles: filled from seed 7."]
     say(builder, "undo")
-    assert builder.page.news == ["Taken back: Lay what is missing from the seed."]
+    assert builder.page.news == ["Taken back: Lay the tiles: filled from seed 7."]
     assert [flaw["repairs"] for flaw in builder.page.flaws] == [["Lay what is missing from the seed"]]
 
 
@@ -274,7 +274,7 @@ def test_the_review_says_what_was_chosen_at_every_step() -> None:
     assert lines["Players"] == "3"
     assert lines["Difficulty"].startswith("Novice · Shapes of the tiles: No preference")
     assert "A Pass moves any number of cards: yes" in lines["Difficulty"]
-    assert "Where the Bookwyrm starts: Junction 0" in lines["Players and Bookwyrm"]
+    assert "Where the Bookwyrm starts: J0" in lines["Players and Bookwyrm"]
     assert lines["Lay the tiles"].startswith("Centre 1/1") and lines["Disturbance deck"].endswith("Curse cards 18/18")
     assert builder.page.summary[2]["words"] == "4 things are missing"
 

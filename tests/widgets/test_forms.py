@@ -59,7 +59,7 @@ def test_a_seat_that_there_is_not_is_shown_all_the_same() -> None:
     info = wb.games()["library-labyrinth"]
     chosen = {PLAYERS: 2, "first_player": 5}
     [field] = fields.fields(["first_player"], info.options, chosen, info.players)
-    assert [choice["title"] for choice in field["choices"]] == ["By chance", "Seat 1", "Seat 2", "Seat 5"]
+    assert [choice["title"] for choice in field["choices"]] == ["By chance", "Player 1", "Player 2", "Player 5"]
 
 
 def test_a_text_is_read_or_refused() -> None:

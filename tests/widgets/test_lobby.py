@@ -193,7 +193,7 @@ def test_the_lobby_shows_the_table_of_what_was_dealt() -> None:
 def test_it_speaks_spanish() -> None:
     wb.set_language("es")
     at = At()
-    assert at.field("difficulty")["choices"][0]["title"].startswith("Como siempre (normal")
+    assert at.field("difficulty")["choices"][0]["title"].startswith("Como siempre (solitario")
     assert at.page.words["Deal"] == "Repartir"
     at.set(seed="x")
     at.send(kind="deal")

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 import workbench as wb
 from tests.widgets.bridge import Joined
 from tests.widgets.test_accessible import findings, set_theme
+from tests.widgets.test_build_glance import BROKEN
 from workbench.widgets.lobby import Lobby
 
 pytestmark = pytest.mark.browser
@@ -57,6 +58,33 @@ def test_every_list_and_every_group_shows_what_is_chosen(joined: Join) -> None:
     rest = at.root.locator("[data-region=rest]")
     expect(rest).to_contain_text("Whether a received action may itself be passed on. (LL-AMB-09)")
     expect(rest).not_to_contain_text("noop")
+
+
+def test_a_code_that_is_none_keeps_the_keys_in_its_field_whatever_else_is_wrong(joined: Join, page: Page) -> None:
+    at = joined(Lobby("library-labyrinth", autosave=False).page)
+    seed, code = at.root.locator('[data-id="field:seed"]'), at.root.locator('[data-id="code"]')
+    seed.fill("abc")
+    at.root.locator('[data-id="deal"]').click()
+    at.settle()
+    expect(seed).to_be_focused()
+    code.fill("LW1-nonsense")
+    at.root.locator('[data-id="open"]').click()
+    at.settle()
+    expect(code).to_be_focused()
+    expect(code).to_have_attribute("aria-invalid", "true")
+    at.root.locator('[data-id="deal"]').click()
+    at.settle()
+    expect(seed).to_be_focused()
+    expect(code).not_to_have_attribute("aria-invalid", "true")
+
+
+@pytest.mark.parametrize("width", [1366, 390])
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_no_word_of_the_form_is_broken(joined: Join, page: Page, language: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 800})
+    wb.set_language(language)
+    joined(Lobby("library-labyrinth", autosave=False).page)
+    assert page.evaluate(BROKEN, ".lw-kinds, .lw-fields, .lw-lobby-foot") == []
 
 
 def test_a_game_is_described_and_dealt_by_keyboard(joined: Join, page: Page) -> None:

@@ -30,7 +30,7 @@ class Known:
         """In words."""
         if self.open:
             return say("{step}: {known} known, {open} left open.", step=self.title, known=self.known, open=self.open)
-        return say("{step}: all {known} known.", step=self.title, known=self.known)
+        return say("{step}: all known ({known}).", step=self.title, known=self.known)
 
 
 @dataclass(frozen=True, slots=True)

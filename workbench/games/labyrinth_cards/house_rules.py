@@ -76,7 +76,7 @@ class HouseRules:
         rule="LC-SETUP-05",
         words=(mark("By chance"),),
         choices=("random",),
-        number=mark("Seat {number}"),
+        number=mark("Player {number}"),
         low=1,
         high=6,
         seat=True,

@@ -57,7 +57,7 @@ class HouseRules:
         first=True,
         rule="LL-SETUP-02",
         choices=DIFFICULTIES,
-        none="standard, and solo for one player",
+        none="solo for one player, otherwise standard",
     )
     expert_tiles: tuple[int, ...] = option(
         (1, 1, 6, 3, 14),
@@ -138,13 +138,13 @@ class HouseRules:
     )
     wyrm_start: int | str = option(
         0,
-        "The junction on which the Bookwyrm starts: 0 is the north-west one, and they are counted clockwise.",
+        "The junction on which the Bookwyrm starts: J0 is the north-west one, and they are counted clockwise.",
         title="Where the Bookwyrm starts",
         group=CURSES,
         rule="LL-AMB-07",
         words=(mark("By chance"),),
         choices=("random",),
-        number=mark("Junction {number}"),
+        number=mark("J{number}"),
         low=0,
         high=11,
     )
@@ -257,7 +257,7 @@ class HouseRules:
         rule="LL-AMB-47",
         words=(mark("By chance"),),
         choices=("random",),
-        number=mark("Seat {number}"),
+        number=mark("Player {number}"),
         low=1,
         high=5,
         seat=True,

@@ -31,7 +31,7 @@ TILE_LOOK = {
 }
 _TILE_ABOUT = {
     "centre": mark("The Centre is never cursed; its compass fixes where north is."),
-    "crossroads": mark("Open on all four sides."),
+    "crossroads": mark("Nothing is laid on it when it comes to light."),
     "shelf": mark(
         "When it first comes to light a Shelf token is put on it: bring a captured Terror with its symbol there."
     ),
@@ -106,7 +106,7 @@ def _cell(rules: LibraryLabyrinth, s: State, cell: int, targets: set[str]) -> Ce
         y=y,
         shape="octagon",
         kind=kind if lit else "dark",
-        title=title if lit else say("Dark: {title}", title=title) if seen else title,
+        title=title,
         roads=(roads,) if roads else (),
         lit=lit,
         known=seen and not lit,

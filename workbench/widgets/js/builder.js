@@ -369,7 +369,7 @@ class BuilderView {
     const news = [...this.model.get("news"), this.hand.remark].filter((line) => line !== "");
     if (!notice) this.say(news.join(" "));
     const seen = news.length > 0 && news[0] !== this.parts.stepHead.textContent; // a step says itself what it is
-    if (!notice && seen) this.explainer.news(news);
+    if (!notice && (seen || news.length > 0)) this.explainer.news(seen ? news : []);
     const next = this.queue.shift();
     if (next !== undefined) this.send(next);
   }

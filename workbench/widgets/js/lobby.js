@@ -1,5 +1,5 @@
 // The lobby: a form for a new game that Python fills, and the way to the table that was dealt. It knows no game.
-import { element, mirror, setText } from "./common/dom.js";
+import { element, mirror, setAttribute, setText } from "./common/dom.js";
 import { keepFocus } from "./common/focus.js";
 import { drawFields, drawGroups } from "./common/form.js";
 import { Line } from "./common/line.js";
@@ -27,6 +27,8 @@ class LobbyView {
   constructor(model, el) {
     this.model = model;
     this.looking = 0;
+    /** What was asked for last: to deal, or to open a code. */
+    this.asked = "";
     /** Tables that were there before one was asked for. @type {Set<Element>} */
     this.known = new Set();
     this.dealt = model.get("dealt");
@@ -105,9 +107,10 @@ class LobbyView {
     drawNotice(this.notice, notice, { sure: () => {}, leave: () => this.deal.focus() });
   }
 
-  /** Ask for a table. @param {object} intent */
+  /** Ask for a table. @param {{ kind: string, code?: string }} intent */
   ask(intent) {
     this.known = new Set(this.tables());
+    this.asked = intent.kind;
     this.send(intent);
   }
 
@@ -120,14 +123,17 @@ class LobbyView {
     this.line.answered();
     this.draw();
     this.root.dataset.revision = this.model.get("revision");
-    const wrong = /** @type {HTMLElement | null} */ (this.root.querySelector("[aria-invalid]"));
-    if (this.model.get("refused")) this.showWrong(wrong);
+    const refused = this.model.get("refused");
+    const code = refused && this.asked === "open";
+    setAttribute(this.code, "aria-invalid", code ? "true" : null);
+    const wrong = /** @type {HTMLElement | null} */ (this.fold.querySelector("[data-region] [aria-invalid]"));
+    if (refused) this.showWrong(code ? this.code : wrong);
     if (this.model.get("dealt") === this.dealt) return;
     this.dealt = this.model.get("dealt");
     this.goToTable(Date.now() + LONGEST_WAIT);
   }
 
-  /** A game could not be dealt because of a field: show it. @param {HTMLElement | null} wrong */
+  /** A game could not be dealt or opened because of a field: show it. @param {HTMLElement | null} wrong */
   showWrong(wrong) {
     if (wrong?.closest(".lw-rest")) this.house.setAttribute("open", "");
     wrong?.focus();

@@ -44,7 +44,9 @@ def flaws(rules: LabyrinthCards, s: State) -> list[Flaw]:
 def _square(rules: LabyrinthCards, s: State) -> Iterator[Flaw]:
     there = {cell: s.table[cell] for cell in SQUARE if cell in s.table}
     if len(there) < len(SQUARE) and is_fresh(s):
-        sentence = say("{there} of {number} cards of the starting square lie.", there=len(there), number=len(SQUARE))
+        sentence = say(
+            "Of the starting square {there} of {number} cards are laid.", there=len(there), number=len(SQUARE)
+        )
         places = tuple(name_of(cell) for cell in SQUARE if cell not in s.table)
         fill = Repair(say("Lay what is missing from the seed."), (Deed("fill", TABLE),))
         yield Flaw(sentence, "LC-SETUP-02", TABLE, places, (fill,), "missing")

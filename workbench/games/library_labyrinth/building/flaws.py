@@ -167,7 +167,7 @@ def _uneven_hands(rules: LibraryLabyrinth, s: State) -> Iterator[Flaw]:
         if held == wanted:
             continue
         sentence = say(
-            "{name} holds {books} Books and {rewards} Rewards; a game begins with {wanted} and {others}.",
+            "{name} holds Books: {books}, Rewards: {rewards}; a game begins with Books: {wanted}, Rewards: {others}.",
             name=sentence_case(rules.names.seat(rules.figure_words[seat])),
             books=held[0],
             rewards=held[1],

@@ -19,7 +19,6 @@ export class Bulk {
     this.fill = button("fill", say("Fill the rest"), () => ({ kind: "do", verb: "fill", seed: this.number() }));
     this.reroll = button("reroll", say("Deal anew"), () => ({ kind: "do", verb: "reroll", seed: this.typed() }));
     this.clear = button("clear", say("Clear"), () => ({ kind: "do", verb: "clear" }));
-    this.fill.classList.add("lw-fill");
     const label = element("label", { class: "lw-seed-field" }, element("span", {}, say("Seed")), this.seed);
     this.words = element("p", { class: "lw-quiet lw-bulk-words" });
     this.refusal = element("p", { class: "lw-bulk-refusal lw-wrong", role: "alert", hidden: true });
@@ -40,12 +39,14 @@ export class Bulk {
   }
 
   /**
-   * @param {{ moves: string[] }} step
+   * @param {{ moves: string[], checklist: { have: number, want: number }[] }} step
    * @param {{ seed: string, dealt: string }} info
    * @param {number} locked so many places are locked
    */
   draw(step, info, locked) {
     this.host.hidden = !step.moves.includes("fill");
+    const full = step.checklist.length > 0 && step.checklist.every((need) => need.have >= need.want);
+    this.fill.classList.toggle("lw-fill", !full);
     const seed = info.dealt || info.seed;
     if (this.known !== seed) this.seed.value = seed;
     [this.known, this.dealt, this.locked] = [seed, info.dealt, locked];
