@@ -513,3 +513,20 @@ def test_it_leaves_nothing_behind(figured: Any, page: Page) -> None:
     at = figured(explore(wb.load_pack(LIBRARY)))
     at.at.mounted.unmount()
     assert at.at.mounted.listeners == 0
+
+
+def test_a_choice_that_nobody_hears_goes_back_and_it_is_said(figured: Any, page: Page) -> None:
+    at = figured(explore(wb.load_pack(LIBRARY)))
+    heading, map_choice = page.locator(".lwx-heading"), page.locator("[data-id='set:map']")
+    shown = heading.inner_text()
+    page.evaluate("() => { fake.heard = fake.model.send; fake.model.send = () => { throw new Error('Cannot send'); }; }")
+    map_choice.select_option("one-deck")
+    notice = page.locator(".lwx-notice")
+    expect(notice).to_contain_text("Python has stopped: what is shown stays as it was.")
+    expect(map_choice).to_have_value("symbols-by-deck")
+    expect(heading).to_have_text(shown)
+    page.evaluate("() => { fake.model.send = fake.heard; }")
+    map_choice.select_option("one-deck")
+    at.settle()
+    expect(notice).to_be_hidden()
+    expect(heading).to_contain_text("Chances from one deck")

@@ -2,6 +2,7 @@
 import { element, setText } from "./common/dom.js";
 import { keepFocus } from "./common/focus.js";
 import { speaker } from "./common/live.js";
+import { Line } from "./common/line.js";
 import { load } from "./common/loading.js";
 import { followTheme } from "./common/theme.js";
 import { keepWithin } from "./common/within.js";
@@ -14,6 +15,13 @@ import { counted, drawFacts, drawLegend, drawPicked, keep, markSelected } from "
 
 /** The page tells Python its width when it has been the same for so many milliseconds. */
 const STILL_FOR = 250;
+
+const whenUnheard = {
+  stopped: () => say("Python has stopped: what is shown stays as it was. Run the cell again."),
+  silent: () => say("What is shown stays as it was until then. If it has stopped, run the cell again."),
+};
+/** What is answered with a new revision. */
+const ANSWERED = new Set(["show", "pick", "clear"]);
 
 /**
  * @typedef {{ get: (name: string) => any, on: Function, off: Function, send: (content: object) => void, widget_manager: any }} ExploreModel
@@ -42,13 +50,14 @@ class ExploreView {
     /** @type {any} */
     this.child = null;
     /** What the figure has to hear as soon as it is there. @type {string[]} */
-    this.unheard = [];
+    this.early = [];
     this.told = "";
     this.still = 0;
     const parts = explorerSkeleton(model.get("info").pack, model.get("picture"));
     this.parts = parts;
     this.root = parts.root;
     this.say = speaker(parts.live);
+    this.line = new Line(model, this.root, (text, details) => this.unheard(text, details), whenUnheard);
     this.controls = new Controls(parts.controls, (settings) => this.tell({ kind: "show", ...settings }));
     this.table = new SquareTable(parts.table, (row, column) => this.pick(row, column));
     this.mouse = new Pointing(parts.map, parts.figure, () => this.map, (row, column) => this.pointAt(row, column));
@@ -64,7 +73,10 @@ class ExploreView {
     this.watchWidth.observe(parts.figure);
     this.answered = () => this.receive();
     this.hear = (/** @type {any} */ message) => this.heard(message);
-    this.busied = () => this.drawBusy();
+    this.busied = () => {
+      if (this.line.waits) this.line.wait(); // it hears, and counts
+      this.drawBusy();
+    };
     model.on("change:revision", this.answered);
     model.on("change:busy", this.busied);
     model.on("msg:custom", this.hear);
@@ -146,7 +158,7 @@ class ExploreView {
   /** @param {string} id of the Bokeh model that draws the figure */
   async showFigure(id) {
     if (this.child) return; // it is there, and has been brought up to date
-    this.unheard = [];
+    this.early = [];
     try {
       const manager = this.model.widget_manager;
       const figure = await manager.get_model(id);
@@ -160,7 +172,7 @@ class ExploreView {
       this.parts.back.hidden = !this.table.seen;
       child.trigger("displayed");
       this.figure = figure;
-      this.patchFigure(this.unheard);
+      this.patchFigure(this.early);
     } catch (error) {
       this.complain(say("The figure cannot be shown here; the table has the same figures."), String(error));
       this.showTable(true);
@@ -169,7 +181,7 @@ class ExploreView {
 
   /** Gives a patch to the figure, as if it had come to it by itself. @param {string[]} parts */
   patchFigure(parts) {
-    if (!this.figure) this.unheard.push(...parts);
+    if (!this.figure) this.early.push(...parts);
     else for (const payload of parts) this.figure.trigger("msg:custom", { msg: "patch", payload }, []);
   }
 
@@ -294,6 +306,7 @@ class ExploreView {
   }
 
   receive() {
+    this.line.answered();
     this.drawAll();
     const news = this.model.get("news");
     if (news.length > 0) this.say(news.join(" "));
@@ -336,9 +349,21 @@ class ExploreView {
 
   // Doing
 
-  /** @param {object} intent */
+  /** @param {{ kind: string }} intent */
   tell(intent) {
-    this.model.send(intent);
+    if (ANSWERED.has(intent.kind)) this.line.send(intent);
+    else this.line.tell(intent);
+  }
+
+  /**
+   * Nobody hears: it is said, and what was chosen goes back to what is shown.
+   * @param {string} text
+   * @param {string} [details]
+   */
+  unheard(text, details = "") {
+    this.controls.draw(this.model.get("info"));
+    if (text) this.complain(text, details);
+    else this.drawNotice(this.model.get("notice"));
   }
 
   /** @param {[number, number]} place */
@@ -387,6 +412,7 @@ class ExploreView {
 
   end() {
     this.ended = true;
+    this.line.stop();
     clearTimeout(this.still);
     this.stopTheme();
     this.watchTheme.disconnect();
