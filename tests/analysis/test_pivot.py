@@ -10,7 +10,18 @@ from hypothesis import given
 
 import workbench as wb
 from tests.analysis.small import Box, boxes
+from workbench.analysis.coverage import Coverage
+from workbench.analysis.heatmaps import Ask, heatmap
+from workbench.analysis.picking import pick
 from workbench.errors import WorkbenchError
+from workbench.language import speak
+from workbench.packs.pack import Pack
+
+
+@pytest.fixture(scope="module")
+def pack() -> Pack:
+    """The game's own."""
+    return wb.load_pack("library-labyrinth")
 
 
 @given(boxes())
@@ -35,7 +46,9 @@ def test_copies_count():
     rows = wb.coverage("library-labyrinth").pivot("tiles", "kind", "shape")
     cell = next(row for row in rows if (row.row, row.column) == ("terror", "t-junction"))
     assert (cell.count, cell.of_row, cell.of) == (8, 15, 30)
-    assert cell.sentence == "tiles: terror with t-junction: 8, 53.3 % of terror, 66.7 % of t-junction."
+    assert cell.sentence == (
+        "tiles: terror with t-junction: 8 pieces, 53.3 % of the 15 of terror, 66.7 % of the 12 of t-junction."
+    )
     assert (cell.share, cell.mean) == (Fraction(8, 30), None)
 
 
@@ -65,3 +78,49 @@ def test_wrong_names_get_the_right_ones(arguments: tuple[str, ...], words: str):
     with pytest.raises(WorkbenchError) as caught:
         wb.coverage("library-labyrinth").pivot(*arguments)
     assert words in str(caught.value)
+
+
+def test_what_is_counted_is_said(pack: Pack) -> None:
+    """Alice has RR and counts twice (LL-SYM-01); tiles and curses count as often as there are of them (LL-SETUP-01)."""
+    coverage = Coverage(pack)
+    counted = {
+        ("books", "genre", "symbols"): "symbols",
+        ("books", "genre", "genre"): "rows",
+        ("books", "genre", "words.en"): "words",
+        ("books", "symbols", "words.en"): "pairs",
+        ("tiles", "kind", "shape"): "pieces",
+    }
+    for (table, first, second), what in counted.items():
+        drawn = heatmap(coverage, Ask("pivot", table=table, first=first, second=second))
+        rows = coverage.pivot(table, first, second)
+        assert drawn.scale.unit == what and f"Number of {what}" in drawn.title
+        assert drawn.meaning.startswith("Counted are ") and what in drawn.meaning
+        assert f" {rows[0].count} {what[:-1]}" in rows[0].sentence
+    share = heatmap(coverage, Ask("pivot", measure="column", table="books", first="genre", second="symbols"))
+    assert share.scale.unit == "% of the symbols with the value above" and "rows" not in share.meaning
+    tiles = heatmap(coverage, Ask("pivot", table="tiles", first="kind", second="shape"))
+    assert "A row counts as often as its 'count' says." in tiles.meaning
+
+
+def test_values_stand_in_the_order_of_the_pack_and_numbers_by_size(pack: Pack) -> None:
+    by_deck = heatmap(Coverage(pack), Ask("symbols-by-deck"))
+    pivoted = heatmap(Coverage(pack), Ask("pivot", table="books", first="symbols", second="genre"))
+    assert [line.title for line in pivoted.rows] == [line.title for line in by_deck.rows]
+    assert [line.id.partition(":")[2] for line in pivoted.columns] == [row["id"] for row in pack["genres"]]
+    numbers = heatmap(Coverage(pack), Ask("pivot", table="tiles", first="count", second="kind")).rows
+    found = [int(line.title) for line in numbers]
+    assert found == sorted(found) and len(found) > 2
+
+
+def test_a_pivot_speaks_spanish_throughout(pack: Pack) -> None:
+    wb.set_language("es")
+    try:
+        drawn = heatmap(Coverage(pack), Ask("pivot", table="books", first="genre", second="symbols"))
+        said = " ".join([drawn.title, drawn.meaning, drawn.squares[0][0].sentence])
+        listed = pick(
+            Coverage(pack), Ask("pivot", table="books", first="genre", second="symbols"), ("value:science", "value:G")
+        )
+    finally:
+        speak("en", {})
+    assert "Libros: género por símbolos · Número de símbolos" in said
+    assert "books" not in said and "genre" not in said and "Libros" in listed[0].title

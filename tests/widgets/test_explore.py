@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import shutil
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -23,6 +24,7 @@ from workbench.errors import WorkbenchError
 from workbench.language import speak
 from workbench.packs.pack import Pack
 from workbench.players.chance import RandomPlayer
+from workbench.resources import content_dir
 from workbench.widgets import explore as explore_module
 from workbench.widgets.explore import BOKEH, Explorer, explore
 from workbench.widgets.loading import NEED
@@ -398,3 +400,36 @@ def test_a_dead_explorer_is_not_told(pack: Pack) -> None:
     explorer.close()
     edit.set(*CHANGE)
     assert explorer.pack is not edit.pack and explorer.notice is None
+
+
+@pytest.mark.parametrize(
+    "name, table, columns",
+    [
+        ("library-labyrinth", "", ("books", "genre", "symbols")),
+        ("library-labyrinth", "tiles", ("tiles", "kind", "shape")),
+        ("library-labyrinth", "disturbances", ("disturbances", "corners", "name.en")),
+        ("library-labyrinth", "blanks", ("blanks", "genre", "symbols")),
+        ("labyrinth-card-game", "", ("treasures", "letter", "icon")),
+        ("labyrinth-card-game", "cards", ("cards", "roads", "name.en")),
+    ],
+)
+def test_a_table_begins_with_two_columns_that_are_worth_it(name: str, table: str, columns: tuple[str, ...]) -> None:
+    explorer = explore(wb.load_pack(name), show="pivot")
+    if table:
+        explorer._obey({"kind": "show", "first": "count"})  # whatever was looked at before
+        explorer._obey({"kind": "show", "table": table})
+    assert (explorer.ask.table, explorer.ask.first, explorer.ask.second) == columns
+
+
+def test_means_are_offered_of_numbers_only(pack: Pack, tmp_path: Path) -> None:
+    explorer = explore(pack, show="pivot")
+    assert explorer.info["pivot"]["means"] == []
+    explorer._obey({"kind": "show", "table": "tiles"})
+    assert explorer.info["pivot"]["means"] == [], "how many there are of a tile is its weight"
+    folder = tmp_path / "pages"
+    shutil.copytree(content_dir() / "library-labyrinth", folder)
+    head, *rows = (folder / "books.csv").read_text("utf-8").splitlines()
+    text = "\n".join([f"{head},pages", *(f"{row},{number}" for number, row in enumerate(rows))])
+    (folder / "books.csv").write_text(text, "utf-8")
+    numbered = explore(wb.load_pack(folder), show="pivot")
+    assert numbered.info["pivot"]["means"] == [["", "no mean"], ["pages", "pages"]]

@@ -519,7 +519,9 @@ def test_a_choice_that_nobody_hears_goes_back_and_it_is_said(figured: Any, page:
     at = figured(explore(wb.load_pack(LIBRARY)))
     heading, map_choice = page.locator(".lwx-heading"), page.locator("[data-id='set:map']")
     shown = heading.inner_text()
-    page.evaluate("() => { fake.heard = fake.model.send; fake.model.send = () => { throw new Error('Cannot send'); }; }")
+    page.evaluate(
+        "() => { fake.heard = fake.model.send; fake.model.send = () => { throw new Error('Cannot send'); }; }"
+    )
     map_choice.select_option("one-deck")
     notice = page.locator(".lwx-notice")
     expect(notice).to_contain_text("Python has stopped: what is shown stays as it was.")

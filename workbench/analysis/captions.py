@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from workbench.analysis.coverage import Coverage
 from workbench.analysis.measures import Measure
+from workbench.analysis.pivot import COPIES, Counted, counted_in, declared, has_copies
 from workbench.language import plural, say
 
 if TYPE_CHECKING:
@@ -23,28 +24,70 @@ def said(template: str, coverage: Coverage) -> str:
     return say(template, needs=parts.title_of_requirements, goals=parts.title_of_goals)
 
 
+def words(ask: Ask, coverage: Coverage) -> dict[str, str]:
+    """What the titles, units and meanings of figures may name."""
+    parts = coverage.parts
+    found = {"needs": parts.title_of_requirements, "goals": parts.title_of_goals}
+    if ask.map != "pivot":
+        return found
+    table = declared(parts, ask.table)
+    counted = counted_in(table, ask.first, ask.second)
+    of = [_counted_of(counted, table.spoken)]
+    if has_copies(table):
+        of.append(say("A row counts as often as its '{column}' says.", column=table.spoken_column(COPIES)))
+    pair = {"first": table.spoken_column(ask.first), "second": table.spoken_column(ask.second)}
+    mean = table.spoken_column(ask.mean_of) if ask.mean_of else ""
+    return found | pair | {"table": table.spoken, "counted": _noun(counted), "of": " ".join(of), "column": mean}
+
+
+def _noun(counted: Counted) -> str:
+    nouns = {
+        "rows": say("rows"),
+        "pieces": say("pieces"),
+        "symbols": say("symbols"),
+        "words": say("words"),
+        "pairs": say("pairs"),
+    }
+    return nouns[counted]
+
+
+def _counted_of(counted: Counted, table: str) -> str:
+    """What is counted, in a sentence."""
+    if counted == "rows":
+        return say("Counted are the rows of {table}.", table=table)
+    if counted == "pieces":
+        return say("Counted are the pieces of {table}.", table=table)
+    if counted == "symbols":
+        return say("Counted are the symbols in {table}: two in one row count as two.", table=table)
+    if counted == "words":
+        return say("Counted are the words in {table}: two in one row count as two.", table=table)
+    return say(
+        "Counted are pairs of two entries in one row of {table}: each of one cell with each of the other.", table=table
+    )
+
+
 def title(kind: Kind, measure: Measure, ask: Ask, coverage: Coverage, *, compared: bool) -> str:
     """What is shown, in a line: the map, how many cards, which figure, of which pack."""
-    words = [said(kind.title, coverage)]
+    found, named = [said(kind.title, coverage)], words(ask, coverage)
     if kind.cards:
-        words.append(plural(ask.cards, "{number} card", "{number} cards"))
+        found.append(plural(ask.cards, "{number} card", "{number} cards"))
     if ask.map == "pivot":
-        words.append(say("{table}: {first} by {second}", table=ask.table, first=ask.first, second=ask.second))
+        found.append(say("{table}: {first} by {second}", **named))
     if len(kind.measures) > 1:
-        words.append(say(measure.title))
+        found.append(say(measure.title, **named))
     if compared:
-        words.append(say("change"))
-    return " · ".join([*words, coverage.parts.id])
+        found.append(say("change"))
+    return " · ".join([*found, coverage.parts.id])
 
 
 def meaning(measure: Measure, ask: Ask, coverage: Coverage, *, compared: bool) -> str:
     """What a number in a square means, for somebody who sees such a map for the first time."""
-    parts = coverage.parts
-    words = {"needs": parts.title_of_requirements, "goals": parts.title_of_goals, "table": ask.table}
-    found = say(measure.meaning, number=ask.cards, column=ask.mean_of, **words)
+    found = say(measure.meaning, number=ask.cards, **words(ask, coverage))
     if not compared:
         return found
-    change = say("Shown is the change, after less before: blue is less, orange is more, a dot is no change.")
+    change = say(
+        "Shown is the change, from what was before to what is now: blue went down, orange went up, a dot stayed."
+    )
     return f"{found} {change}"
 
 

@@ -236,7 +236,7 @@ KINDS: dict[str, Kind] = {
     ),
     "goals": Kind(
         mark("{needs} by {goals}"),
-        mark("{needs}: which serves which of {goals}, and can all be served?"),
+        mark("{needs} and {goals}: what can serve which, and can all be served?"),
         lambda source, ask: source.serving,
         lambda row: (f"need:{row.requirement}", f"goal:{row.goal}"),
         _ranked,
@@ -368,7 +368,12 @@ def lay(coverage: Coverage, ask: Ask, before: Coverage | None = None, last: Laid
         rows=tuple(rows),
         columns=tuple(columns),
         squares=tuple(tuple(squares[row.id, column.id] for column in columns) for row in rows),
-        scale=measures.scale(measure, (square.value for square in squares.values()), compared=before is not None),
+        scale=measures.scale(
+            measure,
+            (square.value for square in squares.values()),
+            captions.words(ask, coverage),
+            compared=before is not None,
+        ),
         meaning=captions.meaning(measure, ask, coverage, compared=before is not None),
         about=captions.about(coverage, before),
     )

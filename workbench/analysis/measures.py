@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
@@ -129,7 +129,7 @@ SETS = Measure(
 COVERS = Measure(
     "covers",
     mark("How many"),
-    mark("with this card in a smallest cover"),
+    mark("{needs} with this card in a smallest cover"),
     "number",
     lambda row: row.smallest,
     mark(
@@ -147,35 +147,35 @@ SERVES = Measure(
 )
 COUNT = Measure(
     "count",
-    mark("Count"),
-    mark("rows"),
+    mark("Number of {counted}"),
+    mark("{counted}"),
     "number",
     lambda row: row.count,
-    mark("Each number says how many rows of {table} have both values; a cell with several symbols counts for each."),
+    mark("{of} Each number says how often the value on the left meets the one above."),
 )
 OF_ALL = Measure(
     "share",
     mark("Share of all"),
-    mark("% of all"),
+    mark("% of all {counted}"),
     "percent",
     lambda row: row.share,
-    mark("Each number says how many of 100 rows of {table} have both values."),
+    mark("{of} Each number says for how many of 100 of them the value on the left meets the one above."),
 )
 OF_ROW = Measure(
     "row",
     mark("Share of the row"),
-    mark("% of the row"),
+    mark("% of the {counted} with the value on the left"),
     "percent",
     lambda row: row.share_of_row,
-    mark("Of 100 rows of {table} with the value on the left, each number says how many have the one above."),
+    mark("{of} Of 100 of them with the value on the left, each number says how many have the one above."),
 )
 OF_COLUMN = Measure(
     "column",
     mark("Share of the column"),
-    mark("% of the column"),
+    mark("% of the {counted} with the value above"),
     "percent",
     lambda row: row.share_of_column,
-    mark("Of 100 rows of {table} with the value above, each number says how many have the one on the left."),
+    mark("{of} Of 100 of them with the value above, each number says how many have the one on the left."),
 )
 MEAN = Measure(
     "mean",
@@ -183,7 +183,7 @@ MEAN = Measure(
     mark("mean"),
     "mean",
     lambda row: row.mean,
-    mark("Each number is the mean of {column} over the rows of {table} that have both values."),
+    mark("{of} Each number is the mean of {column} over those of them that have both values."),
 )
 
 
@@ -239,17 +239,24 @@ def _signed(measure: Measure, value: Fraction | int) -> str:
     return f"{sign}{decimal(size, 1)}" if size < 10 else f"{sign}{round(size)}"
 
 
-def scale(measure: Measure, values: Iterable[float | None], *, compared: bool) -> Scale:
-    """The scale on which all figures have room, and the keys for what stands beside it."""
+def scale(measure: Measure, values: Iterable[float | None], words: Mapping[str, str], *, compared: bool) -> Scale:
+    """The scale on which all figures have room, and the keys for what stands beside it; ``words`` fill its unit."""
     found = list(values)
     most = max((abs(value) for value in found if value is not None), default=0.0)
     none: list[tuple[float | None, str]] = [(None, say(measure.none))] if None in found else []
-    unit = say(measure.unit)
+    unit = say(measure.unit, **words)
     if compared:
         high = _nice(most) if most else 1.0
         ticks = ((-high, _number(-high)), (0.0, say("0: the same")), (high, f"+{_number(high)}"))
         unclear = [(None, say("new, gone or no figure"))] if none else []
-        return Scale("change", -high, high, say("change: {unit}", unit=_points(measure)), ticks, tuple(unclear))
+        return Scale(
+            "change",
+            -high,
+            high,
+            say("change: {unit}", unit=say("percentage points") if measure.form == "percent" else unit),
+            ticks,
+            tuple(unclear),
+        )
     if measure.form == "yes":
         return Scale("amount", 0.0, 1.0, "", (), ((1.0, say("✓ yes")), (0.0, say("no")), *none))
     high = 100.0 if measure.whole else _nice(most) if most else 1.0
@@ -257,10 +264,6 @@ def scale(measure: Measure, values: Iterable[float | None], *, compared: bool) -
     halfway = [] if measure.form == "number" and high % 2 else [(middle, _number(middle))]
     low = ">0" if measure.form == "percent" or high > 2 else ""  # of few wholes the least stands among the ticks
     return Scale("amount", 0.0, high, unit, ((0.0, low), *halfway, (high, _number(high))), ((0.0, "0"), *none))
-
-
-def _points(measure: Measure) -> str:
-    return say("percentage points") if measure.form == "percent" else say(measure.unit)
 
 
 def _nice(most: float) -> float:

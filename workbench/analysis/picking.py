@@ -10,11 +10,10 @@ from workbench.analysis.facts import odds_with
 from workbench.analysis.heatmaps import Ask
 from workbench.analysis.matching import goals_served
 from workbench.analysis.odds import HELD, Odds
-from workbench.analysis.pivot import value_names, values
+from workbench.analysis.pivot import declared, value_names, values
 from workbench.analysis.supplies import Card, Parts, Requirement
 from workbench.engine.symbols import count
 from workbench.language import listed, say
-from workbench.packs.columns import Table
 from workbench.packs.rows import Row
 
 _LONGEST = 60
@@ -216,15 +215,15 @@ def _helps(parts: Parts, card: Card, need: Requirement) -> bool:
 def _rows(coverage: Coverage, ask: Ask, lines: Sequence[str]) -> Group:
     wanted = [line.partition(":")[2] for line in lines]
     pack = coverage.parts.pack
-    declared = next((one for one in pack.schema if one.name == ask.table), Table(ask.table, "", ()))
+    table = declared(coverage.parts, ask.table)
     columns = (ask.first, ask.second)
     rows = tuple(
         (ask.table, row)
         for row in pack.tables.get(ask.table, ())
-        if all(value in values(declared, column, row) for value, column in zip(wanted, columns, strict=False))
+        if all(value in values(table, column, row) for value, column in zip(wanted, columns, strict=False))
     )
     named = [
         _short(value_names(coverage.parts, ask.table, column)(value) or say("(empty)"))
         for value, column in zip(wanted, columns, strict=False)
     ]
-    return Group(say("Rows of {table} with {values}", table=ask.table, values=listed(named)), rows)
+    return Group(say("Rows of {table} with {values}", table=table.spoken, values=listed(named)), rows)

@@ -6,18 +6,21 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from workbench.analysis.rows import Finding, Rows, decimal, percent
 from workbench.analysis.supplies import Parts
 from workbench.errors import WorkbenchError, advice
-from workbench.language import mark, say
+from workbench.language import mark, plural, say
 from workbench.packs.columns import Table
-from workbench.packs.kinds import Count, Symbols, Words, number
+from workbench.packs.kinds import Count, OneOf, Reference, Symbols, Words, number
 from workbench.packs.rows import Row
 
 COPIES = "count"
 """The column that says how many there are of a component, in tables that have one."""
+Counted = Literal["rows", "pieces", "symbols", "words", "pairs"]
+"""What is counted: rows, or pieces where a row says how many there are of it; symbols or words where a cell has
+several, each for itself; pairs where cells of both columns do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,7 @@ class Pivot(Finding):
     title: ClassVar[str] = mark("Two columns of one table")
     about: ClassVar[str] = mark("How often two values stand in the same row.")
     axes: ClassVar[tuple[str, str] | None] = ("row", "column")
-    unit: ClassVar[str] = "rows"
+    unit: ClassVar[str] = "count"
     table: str
     first: str
     second: str
@@ -49,6 +52,8 @@ class Pivot(Finding):
     measure: str
     """The column whose mean is taken; empty: none."""
     mean: Fraction | None
+    counted: Counted
+    """What is counted."""
     source: Parts = field(compare=False, repr=False)
 
     @property
@@ -78,31 +83,72 @@ class Pivot(Finding):
 
     @property
     def sentence(self) -> str:
-        """``books: Science with Logic: 9, 34.6 % of Science, 26.5 % of Logic.``"""
+        """``books: Science with Logic: 9 symbols, 34.6 % of the 26 of Science, 26.5 % of the 34 of Logic.``"""
+        table = declared(self.source, self.table)
         words = {
-            "table": self.table,
+            "table": table.spoken,
             "row": self._word(self.row, self.first),
             "column": self._word(self.column, self.second),
         }
         counted = say(
-            "{table}: {row} with {column}: {count}, {of_row} of {row}, {of_column} of {column}.",
-            count=self.count,
+            "{table}: {row} with {column}: {counted}, {of_row} of the {all_row} of {row}, {of_column} of the "
+            "{all_column} of {column}.",
+            counted=_number_of(self.counted, self.count),
             of_row=percent(self.share_of_row),
             of_column=percent(self.share_of_column),
+            all_row=self.of_row,
+            all_column=self.of_column,
             **words,
         )
         if self.mean is None:
             return counted
-        return f"{counted} " + say("Mean of {measure}: {mean}.", measure=self.measure, mean=decimal(self.mean))
+        return f"{counted} " + say(
+            "Mean of {measure}: {mean}.", measure=table.spoken_column(self.measure), mean=decimal(self.mean)
+        )
 
     def _word(self, value: str, column: str) -> str:
         return value_names(self.source, self.table, column)(value) or say("(empty)")
 
 
+def _number_of(counted: Counted, number: int) -> str:
+    """``3 symbols``."""
+    if counted == "rows":
+        return plural(number, "{number} row", "{number} rows")
+    if counted == "pieces":
+        return plural(number, "{number} piece", "{number} pieces")
+    if counted == "symbols":
+        return plural(number, "{number} symbol", "{number} symbols")
+    if counted == "words":
+        return plural(number, "{number} word", "{number} words")
+    return plural(number, "{number} pair", "{number} pairs")
+
+
+def declared(parts: Parts, table: str) -> Table:
+    """What the game says of a table; one that it does not know has its name and no columns."""
+    return next((one for one in parts.pack.schema if one.name == table), Table(table, "", ()))
+
+
+def has_copies(table: Table) -> bool:
+    """Whether a row says how many there are of it, and so counts as often."""
+    column = table.column(COPIES)
+    return column is not None and isinstance(column.kind, Count)
+
+
+def counted_in(table: Table, rows: str, columns: str) -> Counted:
+    """What a pivot of two columns counts."""
+    found = [column.kind for name in (rows, columns) if (column := table.column(name)) is not None]
+    several = [kind for kind in found if isinstance(kind, Symbols | Words)]
+    if len(several) > 1:
+        return "pairs"
+    if several:
+        return "symbols" if isinstance(several[0], Symbols) else "words"
+    return "pieces" if has_copies(table) else "rows"
+
+
 def value_names(parts: Parts, table: str, column: str) -> Callable[[str], str]:
     """What the values of a column are called: symbols and rows of the pack have names, all else is called as it is."""
-    declared = next((one.column(column) for one in parts.pack.schema if one.name == table), None)
-    if declared is None or not isinstance(declared.kind, Symbols):
+    known = declared(parts, table).column(column)
+    if known is None or not isinstance(known.kind, Symbols):
         return parts.name
     named = {one.letter: parts.symbol_name(one.id) for one in parts.symbols}
     return lambda value: named.get(value, value)
@@ -123,10 +169,10 @@ def pivot(parts: Parts, table: str, rows: str, columns: str, mean_of: str = "") 
     tables = parts.pack.tables
     if table not in tables:
         raise WorkbenchError(say("There is no table '{table}'.{advice}", table=table, advice=advice(table, tables)))
-    declared = next((one for one in parts.pack.schema if one.name == table), Table(table, "", ()))
+    of = declared(parts, table)
     for column in (rows, columns, *([mean_of] if mean_of else [])):
-        _check(declared, tables[table], column)
-    measured = mean_of and any(_measure(declared, mean_of, row) is not None for row in tables[table])
+        _check(of, tables[table], column)
+    measured = mean_of and any(_measure(of, mean_of, row) is not None for row in tables[table])
     if mean_of and tables[table] and not measured:
         raise WorkbenchError(
             say(
@@ -139,10 +185,10 @@ def pivot(parts: Parts, table: str, rows: str, columns: str, mean_of: str = "") 
     sums: defaultdict[tuple[str, str], int] = defaultdict(int)
     with_measure: defaultdict[tuple[str, str], int] = defaultdict(int)
     for row in tables[table]:
-        copies = _copies(declared, row)
-        measure = _measure(declared, mean_of, row) if mean_of else None
-        for one in values(declared, rows, row):
-            for other in values(declared, columns, row):
+        copies = _copies(of, row)
+        measure = _measure(of, mean_of, row) if mean_of else None
+        for one in values(of, rows, row):
+            for other in values(of, columns, row):
                 counts[one, other] += copies
                 if measure is not None:
                     sums[one, other] += copies * measure
@@ -155,8 +201,10 @@ Sums = defaultdict[tuple[str, str], int]
 
 def _cells(parts: Parts, of: tuple[str, str, str], counts: Sums, mean_of: str, means: tuple[Sums, Sums]) -> list[Pivot]:
     """One for each pair; ``of`` names table and columns."""
-    firsts = list(dict.fromkeys(one for one, _ in counts))
-    seconds = list(dict.fromkeys(other for _, other in counts))
+    table = declared(parts, of[0])
+    counted = counted_in(table, of[1], of[2])
+    firsts = in_order(parts, table, of[1], list(dict.fromkeys(one for one, _ in counts)))
+    seconds = in_order(parts, table, of[2], list(dict.fromkeys(other for _, other in counts)))
     whole = sum(counts.values())
     found = dict(counts)
     of_row = {one: sum(found.get((one, other), 0) for other in seconds) for one in firsts}
@@ -169,7 +217,7 @@ def _cells(parts: Parts, of: tuple[str, str, str], counts: Sums, mean_of: str, m
             mean = Fraction(sums[pair], measured[pair]) if measured.get(pair) else None
             number = found.get(pair, 0)
             of_both = of_row[one], of_column[other], whole
-            cells.append(Pivot(*of, one, other, number, *of_both, mean_of, mean, parts))
+            cells.append(Pivot(*of, one, other, number, *of_both, mean_of, mean, counted, parts))
     return cells
 
 
@@ -184,6 +232,25 @@ def _check(table: Table, rows: Sequence[Row], column: str) -> None:
                 advice=advice(column, known),
             )
         )
+
+
+def in_order(parts: Parts, table: Table, column: str, found: Sequence[str]) -> list[str]:
+    """Values as people look for them: symbols and rows as the pack orders them, numbers by size, words as declared."""
+    known = table.column(column)
+    kind = known.kind if known else None
+    first: Sequence[str] = ()
+    if isinstance(kind, Symbols):
+        first = [one.letter for one in parts.symbols]
+    elif isinstance(kind, Reference):
+        first = [row.get("id") for row in parts.pack.tables.get(kind.table, ())]
+    elif isinstance(kind, OneOf):
+        first = kind.words
+    elif isinstance(kind, Words):
+        first = kind.among
+    elif all(number(value) is not None for value in found if value):
+        first = sorted(filter(None, found), key=lambda value: number(value) or 0)
+    places = {value: place for place, value in reversed([*enumerate(first)])}
+    return sorted(found, key=lambda value: places.get(value, len(places)))
 
 
 def values(table: Table, column: str, row: Row) -> list[str]:
@@ -206,6 +273,5 @@ def _measure(table: Table, column: str, row: Row) -> int | None:
 
 def _copies(table: Table, row: Row) -> int:
     """How many there are of a row; one where the cell makes no sense."""
-    declared = table.column(COPIES)
-    copies = number(row.get(COPIES)) if declared and isinstance(declared.kind, Count) else 1
+    copies = number(row.get(COPIES)) if has_copies(table) else 1
     return 1 if copies is None else copies

@@ -9,11 +9,12 @@ from typing import Any
 from workbench.analysis.coverage import Coverage
 from workbench.analysis.heatmaps import KINDS, MOST_SQUARES, Ask, kind_of, kinds, mixed_figures
 from workbench.analysis.odds import MOST_HELD
-from workbench.analysis.pivot import values
+from workbench.analysis.pivot import COPIES, has_copies, values
 from workbench.errors import WorkbenchError
 from workbench.language import say
 from workbench.packs.columns import Table
-from workbench.packs.pack import Pack
+from workbench.packs.kinds import Text, number
+from workbench.packs.pack import Pack, Row
 from workbench.widgets.explore_figure import Room
 
 Intent = Mapping[str, Any]
@@ -30,6 +31,8 @@ def asked(ask: Ask, intent: Intent) -> Ask:
         WorkbenchError: for a heatmap that there is not, or an intent that cannot be read.
     """
     changed: dict[str, Any] = {name: str(intent[name]) for name in _WORDS if name in intent}
+    if changed.get("table", ask.table) != ask.table:  # the columns of another table are others, however they are called
+        changed = {"first": "", "second": "", "mean_of": ""} | changed
     if "cards" in intent:
         changed["cards"] = whole_number(intent["cards"])
     if "hardest" in intent:
@@ -74,35 +77,65 @@ def _countable(coverage: Coverage, ask: Ask, numbers: Sequence[int]) -> Sequence
 def _possible_pivot(pack: Pack, ask: Ask) -> Ask:
     tables = [table.name for table in pack.schema if pack.tables.get(table.name)]
     if ask.table not in tables:
-        ask = replace(ask, table=max(tables, key=lambda name: len(pack[name]), default=""), first="", second="")
+        ask = replace(ask, table=max(tables, key=lambda name: _worth(pack, name), default=""), first="", second="")
     columns = columns_of(pack, ask.table)
-    if ask.first not in columns:
-        ask = replace(ask, first=_likely(pack, ask.table, columns, ""))
-    if ask.second not in columns:
-        ask = replace(ask, second=_likely(pack, ask.table, columns, ask.first))
-    return ask if ask.mean_of in columns else replace(ask, mean_of="")
+    first, second = (name if name in columns else "" for name in (ask.first, ask.second))
+    likely = _likely(pack, ask.table, columns)
+    first = first or next((name for name in likely if name != second), second)
+    second = second or next((name for name in likely if name != first), first)
+    mean_of = ask.mean_of if ask.mean_of in numeric(pack, ask.table) else ""
+    return replace(ask, first=first, second=second, mean_of=mean_of)
+
+
+def numeric(pack: Pack, table: str) -> list[str]:
+    """The columns of a table that have a mean: numbers, and not how many there are of a row, by which it is weighed."""
+    of = _declared(pack, table)
+    rows = pack.tables.get(table, ())
+
+    def all_numbers(name: str) -> bool:
+        return all(number(row.get(name)) is not None for row in rows if row.get(name))
+
+    return [name for name in columns_of(pack, table) if all_numbers(name) and not (name == COPIES and has_copies(of))]
+
+
+def _declared(pack: Pack, table: str) -> Table:
+    return next((one for one in pack.schema if one.name == table), Table(table, "", ()))
 
 
 def columns_of(pack: Pack, table: str) -> list[str]:
-    """The columns of a table whose values can be counted: not those that are different in every row."""
-    declared = next((one for one in pack.schema if one.name == table), None)
+    """The columns of a table whose values can be counted: not the one that is different in every row."""
+    of = _declared(pack, table)
     rows = pack.tables.get(table, ())
     own = [name for row in rows for name in row.cells]
-    names = dict.fromkeys([*([one.name for one in declared.columns] if declared else []), *own])
-    key = set(declared.key) if declared else set()
+    names = dict.fromkeys([*(one.name for one in of.columns), *own])
+    key = of.key if len(of.key) == 1 else ()  # of several, each alone may stand in many rows
     return [name for name in names if any(row.get(name) for row in rows) and (name not in key or len(rows) < 2)]
 
 
-def _likely(pack: Pack, table: str, columns: Sequence[str], other: str) -> str:
-    """A column that is worth counting by: few different values, and not the other one."""
-    rows = pack.tables.get(table, ())
-    declared = next((one for one in pack.schema if one.name == table), Table(table, "", ()))
+def _likely(pack: Pack, table: str, columns: Sequence[str]) -> list[str]:
+    """The two columns that are most worth counting by, in their order, and then the others.
 
-    def kinds_of(name: str) -> int:
-        return len({value for row in rows for value in values(declared, name, row)})
+    Worth it are few different values that come up again; free text and how many there are of a row are the least.
+    """
+    rows, of = pack.tables.get(table, ()), _declared(pack, table)
 
-    found = [name for name in columns if name != other and 1 < kinds_of(name) <= FEW]
-    return next(iter(found), next((name for name in columns if name != other), other))
+    best = sorted(columns, key=lambda name: _poor(of, name, rows))
+    return [*sorted(best[:2], key=columns.index), *best[2:]]
+
+
+def _poor(table: Table, name: str, rows: Sequence[Row]) -> tuple[bool, bool, bool, bool]:
+    """Why a column is hardly worth counting by, what weighs most first."""
+    found = [value for row in rows for value in values(table, name, row)]
+    different, column = len(set(found)), table.column(name)
+    text = column is None or isinstance(column.kind, Text) or bool(column.language)
+    return name == COPIES and has_copies(table), text, different > FEW, not 1 < different < len(found)
+
+
+def _worth(pack: Pack, table: str) -> tuple[bool, bool, int]:
+    """How much there is to see of a table by its two best columns: what comes up again, what fits, how many rows."""
+    of, rows, columns = _declared(pack, table), pack[table], columns_of(pack, table)
+    best = [_poor(of, name, rows) for name in _likely(pack, table, columns)[:2]]
+    return len(best) == 2 and not any(map(any, best)), not any(one[2] for one in best), len(rows)
 
 
 def lines(ask: Ask) -> tuple[object, ...]:

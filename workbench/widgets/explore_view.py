@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from workbench.analysis import captions
 from workbench.analysis.captions import said as said_of
 from workbench.analysis.coverage import Coverage
 from workbench.analysis.difference import Change
 from workbench.analysis.heatmaps import Ask, Laid, kind_of, kinds, measure_of
 from workbench.analysis.measures import MEAN
 from workbench.analysis.picking import Group
+from workbench.analysis.pivot import declared
 from workbench.analysis.standing import can_rank
 from workbench.language import language, plural, say, sentence_case
 from workbench.packs.pack import Pack, Row
@@ -98,7 +100,7 @@ def _line(line: Line) -> list[str]:
 
 def info(coverage: Coverage, ask: Ask, *, before: str, comparing: bool) -> dict[str, Any]:
     """What can be chosen, and what is."""
-    kind, offered = kind_of(ask), kinds(coverage)
+    kind, offered, words = kind_of(ask), kinds(coverage), captions.words(ask, coverage)
     measures = [one for one in kind.measures if one is not MEAN or ask.mean_of] if ask.map == "pivot" else kind.measures
     return {
         "pack": short(_title(coverage.pack), 120),
@@ -107,14 +109,14 @@ def info(coverage: Coverage, ask: Ask, *, before: str, comparing: bool) -> dict[
         "question": said_of(kind.question, coverage),
         "cards": [[str(number), str(number)] for number in kind.cards],
         "number": str(ask.cards),
-        "measures": [[one.name, say(one.title)] for one in measures] if len(measures) > 1 else [],
+        "measures": [[one.name, say(one.title, **words)] for one in measures] if len(measures) > 1 else [],
         "measure": measure_of(ask).name,
         "ordered": kind.ordered and can_rank(coverage.parts),
         "hardest": ask.hardest_first,
         "before": before,
         "comparing": comparing,
         "hand": _hand(coverage, ask) if kind.held else None,
-        "pivot": _pivot(coverage.pack, ask) if ask.map == "pivot" else None,
+        "pivot": _pivot(coverage, ask) if ask.map == "pivot" else None,
     }
 
 
@@ -154,13 +156,15 @@ def _title(pack: Pack) -> str:
     return Row({f"title.{code}": text for code, text in pack.title.items()}).text("title", language()) or pack.id
 
 
-def _pivot(pack: Pack, ask: Ask) -> dict[str, Any]:
-    tables = [[table.name, sentence_case(table.name)] for table in pack.schema if pack.tables.get(table.name)]
-    columns = [[name, name] for name in explore_asks.columns_of(pack, ask.table)]
+def _pivot(coverage: Coverage, ask: Ask) -> dict[str, Any]:
+    pack, table = coverage.pack, declared(coverage.parts, ask.table)
+    tables = [[one.name, one.heading] for one in pack.schema if pack.tables.get(one.name)]
+    columns = [[name, table.spoken_column(name)] for name in explore_asks.columns_of(pack, ask.table)]
+    means = [[name, table.spoken_column(name)] for name in explore_asks.numeric(pack, ask.table)]
     return {
         "tables": tables,
         "columns": columns,
-        "means": [["", say("no mean")], *columns],
+        "means": [["", say("no mean")], *means] if means else [],
         "table": ask.table,
         "first": ask.first,
         "second": ask.second,
