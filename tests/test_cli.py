@@ -444,7 +444,7 @@ def test_coverage_of_a_broken_pack_says_what_was_left_out(run: Run, tmp_path: Pa
     )
     code, out, err = run("coverage", "mine")
     assert (code, err) == (0, "")
-    assert "1 row was left out:\n  books.csv, row 2, column 'symbols': warning: Anne Shirley is left out: '?'" in out
+    assert "1 row was left out:\n  books.csv, row 2, column 'symbols': Anne Shirley: '?'" in out
 
 
 @pytest.mark.parametrize(

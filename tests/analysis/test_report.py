@@ -87,7 +87,7 @@ def test_hostile_text_stays_text():
 def test_what_was_left_out_is_shown_before_all_figures():
     broken = changed(wb.load_pack("library-labyrinth-mini"), "books", 0, symbols="R?")
     coverage = wb.coverage(broken)
-    words = "books.csv, row 2, column 'symbols': warning: Anne Shirley is left out: '?' is not one of its symbols"
+    words = "books.csv, row 2, column 'symbols': Anne Shirley: '?' is not one of its symbols"
     for shown in (str(coverage), coverage._repr_html_(), coverage.page()):
         assert "1 row was left out:" in shown and words in shown
         assert shown.index(words) < shown.index("Empathy")

@@ -77,13 +77,13 @@ def test_a_treasure_that_stands_twice_on_a_card_counts_once():
 @pytest.mark.parametrize(
     "cells, words",
     [
-        ({"marks": "AX"}, "row 3, column 'marks': warning: two is left out: 'X' is not one of its symbols (A, B)."),
+        ({"marks": "AX"}, "row 3, column 'marks': warning: two: 'X' is not one of its symbols (A, B)."),
         ({"marks": "a"}, "'a' is not one of its symbols"),
         ({"marks": "A" * 101}, "it has 101 symbols; at most 100 are counted."),
-        ({"deck": ""}, "cards.csv, row 3, column 'deck': warning: two is left out: it is in no deck."),
-        ({"count": "some"}, "column 'count': warning: two is left out: the number of copies is not a number."),
-        ({"id": ""}, "column 'id': warning: left out: it has no id."),
-        ({"id": "one"}, "one is left out: 'one' stands further up already."),
+        ({"deck": ""}, "cards.csv, row 3, column 'deck': warning: two: it is in no deck."),
+        ({"count": "some"}, "column 'count': warning: two: the number of copies is not a number."),
+        ({"id": ""}, "column 'id': warning: it has no id."),
+        ({"id": "one"}, "one: 'one' stands further up already."),
     ],
 )
 def test_a_card_that_makes_no_sense_is_left_out(cells: dict[str, str], words: str):
@@ -97,8 +97,8 @@ def test_a_card_that_makes_no_sense_is_left_out(cells: dict[str, str], words: st
 @pytest.mark.parametrize(
     "asks, words",
     [
-        (["A", "X"], "row 3, column 'marks': warning: ask-1 is left out: 'X' is not one of its symbols (A, B)."),
-        (["A", ""], "ask-1 is left out: it has no symbols, and 1 to 6 are asked for."),
+        (["A", "X"], "row 3, column 'marks': warning: ask-1: 'X' is not one of its symbols (A, B)."),
+        (["A", ""], "ask-1: it has no symbols, and 1 to 6 are asked for."),
     ],
 )
 def test_a_requirement_that_makes_no_sense_is_left_out(asks: list[str], words: str):
@@ -110,7 +110,7 @@ def test_a_requirement_that_makes_no_sense_is_left_out(asks: list[str], words: s
 def test_symbols_that_cannot_be_told_apart_are_left_out():
     found = Coverage(pack("AAB", [CARD], ["A"]), COVERING)
     assert str(found.left_out[0]) == (
-        "kinds.csv, row 3, column 'letter': warning: kind-a is left out: 'A' is also the letter of 'kind-a'."
+        "kinds.csv, row 3, column 'letter': warning: kind-a: 'A' is also the letter of 'kind-a'."
     )
     assert [symbol.letter for symbol in found.parts.symbols] == ["A", "B"]
 
@@ -124,7 +124,7 @@ def test_a_broken_pack_of_the_game_is_counted_as_far_as_it_goes():
     broken = changed(with_rows(good, "books", *books), "terrors", 0, symbols="PPPPP")
     found = wb.coverage(broken)
     assert [str(problem) for problem in found.left_out] == [
-        "books.csv, row 2, column 'symbols': warning: Anne Shirley is left out: '?' is not one of its symbols "
+        "books.csv, row 2, column 'symbols': warning: Anne Shirley: '?' is not one of its symbols "
         "(R, K, O, G, B, P)."
     ]
     assert len(found.parts.cards) == 74
@@ -140,7 +140,7 @@ def test_a_card_with_fewer_symbols_than_the_rules_ask_for_is_left_out(symbols: s
     (problem,) = found.left_out
     number = {"": "no symbols", "R": "1 symbol", "RK": "2 symbols"}[symbols]
     assert str(problem) == (
-        f"books.csv, row 2, column 'symbols': warning: Anne Shirley is left out: it has {number}, and 3 to 4 are asked "
+        f"books.csv, row 2, column 'symbols': warning: Anne Shirley: it has {number}, and 3 to 4 are asked "
         "for. [LL-SYM-01]"
     )
     assert "anne-shirley" not in {card.id for card in found.parts.cards} and len(found.parts.cards) == 74
@@ -149,7 +149,7 @@ def test_a_card_with_fewer_symbols_than_the_rules_ask_for_is_left_out(symbols: s
     assert wb.coverage(changed(good, "books", 0, symbols="RKOGB")).left_out == ()
     assert "and 2 are asked for. [LL-ITEM-01]" in str(wb.coverage(changed(good, "items", 0, symbols="R")).left_out[0])
     wanted = wb.coverage(changed(good, "terrors", 0, symbols="R"))
-    assert "Fenrir the Wolf is left out: it has 1 symbol" in str(wanted.left_out[0])
+    assert "Fenrir the Wolf: it has 1 symbol" in str(wanted.left_out[0])
     assert len(wanted.difficulty) == len(good["terrors"]) - 1
 
 
@@ -188,7 +188,7 @@ def test_what_a_pack_has_nothing_of_is_said_once_and_the_rest_is_counted():
     books = {"books": pack["books"]}
     bare = wb.coverage(replace(pack, tables=books))
     (problem,) = bare.left_out
-    assert str(problem).startswith("genres.csv: warning: left out: no symbol is declared here, so 60 rows with symbols")
+    assert str(problem).startswith("genres.csv: warning: no symbol is declared here, so 60 rows with symbols")
     assert "60 rows were left out:" in str(bare) and "60 rows were left out:" in bare.page()
     lettered = wb.coverage(replace(pack, tables={**books, "genres": pack["genres"]}))
     assert lettered.left_out == () and len(lettered.symbols) and len(lettered.cards)
@@ -197,3 +197,11 @@ def test_what_a_pack_has_nothing_of_is_said_once_and_the_rest_is_counted():
     blank = wb.coverage(replace(pack, tables={**pack.tables, "books": (), "items": ()}))
     assert "No card of this pack shows a symbol" in str(blank)
     assert wb.coverage(pack).parts.missing == []
+
+
+def test_a_deck_that_there_is_not_is_no_deck() -> None:
+    """A Book of a genre that there is not (LL-SETUP-02) is left out; it makes no deck of its own."""
+    pack = wb.load_pack("library-labyrinth").edit().set("books", "zenobia", "genre", "Nope").pack
+    parts = read_parts(pack)
+    assert "Nope" not in parts.decks and "zenobia" not in {card.id for card in parts.cards}
+    assert [one.text for one in parts.left_out] == ["Zenobia: there is no deck 'Nope'."]

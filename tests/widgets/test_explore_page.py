@@ -532,3 +532,26 @@ def test_a_choice_that_nobody_hears_goes_back_and_it_is_said(figured: Any, page:
     at.settle()
     expect(notice).to_be_hidden()
     expect(heading).to_contain_text("Chances from one deck")
+
+
+def test_rows_left_out_are_listed_and_lead_to_their_rows(figured: Any, page: Page) -> None:
+    edit = edited()
+    for book in [row["id"] for row in edit.pack["books"]][:5]:
+        edit.set("books", book, "symbols", "??")
+    edit.set("books", "zenobia", "genre", "Nope").set("items", "silk-heart", "name.en", "")
+    at = figured(explore(edit, show="symbols-by-deck"))
+    assert "Nope" not in {line.title for line in at.explorer.heatmap.columns}
+    expect(page.locator(".lwx-warning")).to_contain_text("Warning: 6 rows are left out. 1 more row has problems.")
+    fold = page.locator(".lwx-troubles")
+    expect(fold.locator("summary")).to_have_text("Which rows, and why")
+    fold.locator("summary").click()
+    expect(fold.locator("h4")).to_have_text(["Left out", "Counted, with a problem"])
+    expect(fold.locator("ul").nth(0).locator("li")).to_have_count(6)
+    expect(fold.locator("ul").nth(1).locator("li")).to_have_count(1)
+    fold.locator("button", has_text="Nope").click()
+    at.settle()
+    assert (at.explorer.selection.table, at.explorer.selection.row) == ("books", "zenobia")
+    edit.undo()
+    edit.undo()
+    at.settle()
+    expect(fold.locator("li")).to_have_count(5)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from workbench.analysis.coverage import Coverage
 from workbench.analysis.measures import Measure
 from workbench.analysis.pivot import COPIES, Counted, counted_in, declared, has_copies
+from workbench.analysis.showing import left_out
 from workbench.language import plural, say
 
 if TYPE_CHECKING:
@@ -100,13 +101,15 @@ def about(coverage: Coverage, before: Coverage | None = None) -> tuple[str, ...]
         packs.append(coverage.moment)
     found = [*packs, say("Exact: counted, nothing is drawn by chance."), *coverage.parts.missing]
     if left := coverage.left_out:
-        named = " ".join(str(problem) for problem in left[:MOST_LEFT_OUT])
+        named = left_out(left[:MOST_LEFT_OUT])
+        if (more := len(left) - MOST_LEFT_OUT) > 0:
+            named.append(say("And {number} more.", number=more))
         found.append(
             plural(
                 coverage.parts.rows_left_out,
-                "{number} row makes no sense and is left out: {problems}",
-                "{number} rows make no sense and are left out: {problems}",
-                problems=named + (" …" if len(left) > MOST_LEFT_OUT else ""),
+                "{number} row cannot be counted and is left out. {problems}",
+                "{number} rows cannot be counted and are left out. {problems}",
+                problems=" ".join(named),
             )
         )
     return (*found, say("Labyrinth Workbench {version}.", version=_version()))

@@ -120,5 +120,5 @@ def origin(parts: Parts) -> str:
 
 
 def left_out(problems: Iterable[Problem]) -> list[str]:
-    """What could not be used, a line a row."""
-    return [str(problem) for problem in problems]
+    """What could not be used, a line a row: where it stands, and why."""
+    return [f"{problem.where}: {problem.text}" if problem.where else problem.text for problem in problems]

@@ -13,7 +13,7 @@ from workbench.engine.symbols import guards, vector
 from workbench.games import find
 from workbench.language import language, plural, say
 from workbench.packs.covering import Covering, Read
-from workbench.packs.kinds import Symbols, number
+from workbench.packs.kinds import Reference, Symbols, number
 from workbench.packs.pack import Pack, Row
 from workbench.packs.problems import Problem
 
@@ -206,6 +206,7 @@ class _Reading:
         self.deck_numbers: dict[str, int] = {}
         self._read: dict[tuple[Read, str], int | str] = {}
         self._takes: dict[tuple[str, str], tuple[Symbols | None, str]] = {}
+        self._decks: dict[tuple[str, str], set[str] | None] = {}
         self.without_alphabet = 0
 
     def parts(self) -> Parts:
@@ -220,7 +221,7 @@ class _Reading:
                 "no symbol is declared here, so {number} rows with symbols cannot be counted.",
             )
             file = f"{self.covering.alphabet.table}.csv"
-            self.left_out.append(Problem(file, None, "", "warning", say("left out: {why}", why=why)))
+            self.left_out.append(Problem(file, None, "", "warning", why))
         return Parts(
             self.pack,
             self.covering,
@@ -238,7 +239,7 @@ class _Reading:
 
     def _leave_out(self, table: str, row: Row, column: str, why: str, rule: str = "") -> None:
         name = row.text("name", language()) or row.get("id")
-        words = say("{name} is left out: {why}", name=name[:60], why=why) if name else say("left out: {why}", why=why)
+        words = say("{name}: {why}", name=name[:60], why=why) if name else why
         self.left_out.append(Problem(f"{table}.csv", row.line, column, "warning", words, rule=rule))
 
     def _symbols(self) -> tuple[Symbol, ...]:
@@ -300,11 +301,23 @@ class _Reading:
                     continue
                 if not deck:
                     self._leave_out(supply.table, row, supply.deck, say("it is in no deck."))
+                elif supply.deck and not self._is_deck(supply.table, supply.deck, deck):
+                    self._leave_out(supply.table, row, supply.deck, say("there is no deck '{deck}'.", deck=deck[:60]))
                 elif copies is None:
                     self._leave_out(supply.table, row, supply.copies, say("the number of copies is not a number."))
                 elif self._new_id(supply.table, row):
                     place = self.deck_numbers.setdefault(deck, len(self.deck_numbers))
                     yield Card(row.get("id"), place, symbols, copies, supply.table, row)
+
+    def _is_deck(self, table: str, column: str, deck: str) -> bool:
+        """Whether there is such a deck; where the game does not say which there are, every name is one."""
+        if (table, column) not in self._decks:
+            declared = next((one.column(column) for one in self.pack.schema if one.name == table), None)
+            kind = declared.kind if declared is not None else None
+            known = {row.get("id") for row in self._rows(kind.table)} if isinstance(kind, Reference) else None
+            self._decks[table, column] = known
+        among = self._decks[table, column]
+        return among is None or deck in among
 
     def _requirements(self) -> Iterator[Requirement]:
         for require in self.covering.requires:

@@ -164,7 +164,11 @@ class Explorer(PictureWidget, LoadingWidget):
     def _info(self) -> dict[str, Any]:
         before = self._change if self.before is not None else ""
         why = explore_view.why_empty(self._laid, self._facts(), comparing=self.comparing) if self._laid else ""
-        round_it = {"why": why, "warning": explore_view.warning(self.coverage)}
+        round_it = {
+            "why": why,
+            "warning": explore_view.warning(self.coverage),
+            "troubles": explore_view.troubles(self.coverage),
+        }
         return explore_view.info(self.coverage, self.ask, before=before, comparing=self.comparing) | round_it
 
     # Redrawing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from workbench.analysis import captions
@@ -13,9 +13,11 @@ from workbench.analysis.heatmaps import Ask, Laid, kind_of, kinds, measure_of
 from workbench.analysis.measures import MEAN
 from workbench.analysis.picking import Group
 from workbench.analysis.pivot import declared
+from workbench.analysis.showing import left_out
 from workbench.analysis.standing import can_rank
 from workbench.language import language, plural, say, sentence_case
 from workbench.packs.pack import Pack, Row
+from workbench.packs.problems import Problem
 from workbench.render import looks
 from workbench.render.elements import clean
 from workbench.render.heatmap import Heatmap, Line
@@ -27,6 +29,8 @@ from workbench.widgets.telling import short
 MOST_DRAWN = 24
 """So many rows of a group are drawn; of the others the names are sent."""
 MOST_NAMED = 600
+MOST_TOLD = 200
+"""Of so many problems it is told where they are."""
 LEGEND = 12
 """Colours of which the legend is mixed."""
 
@@ -140,7 +144,36 @@ def warning(coverage: Coverage) -> str:
     found = [plural(number, "Warning: {number} row is left out.", "Warning: {number} rows are left out.")]
     if more := len(rows - named):
         found.append(plural(more, "{number} more row has problems.", "{number} more rows have problems."))
-    return " ".join([*found, say("Below the heatmap it says why.")])
+    return " ".join(found)
+
+
+def troubles(coverage: Coverage) -> list[dict[str, Any]]:
+    """The rows that are left out, and those with other problems, each with what is wrong and the row that it is in."""
+    left = coverage.left_out
+    if not left:
+        return []
+    named = {(problem.file, problem.row) for problem in left}
+    others = [one for one in coverage.pack.problems() if one.row is not None and (one.file, one.row) not in named]
+    places = {
+        (table.file, row.line): (table.name, table.key_of(row.cells))
+        for table in coverage.pack.schema
+        for row in coverage.pack.tables.get(table.name, ())
+    }
+    groups = [(say("Left out"), left), (say("Counted, with a problem"), others)]
+    return [_trouble(title, problems, places) for title, problems in groups if problems]
+
+
+def _trouble(
+    title: str, problems: Sequence[Problem], places: Mapping[tuple[str, int | None], tuple[str, str]]
+) -> dict[str, Any]:
+    texts = left_out(problems[:MOST_TOLD])
+    items = [
+        [*places.get((one.file, one.row), ("", "")), short(text, 300)]
+        for one, text in zip(problems, texts, strict=False)
+    ]
+    if (more := len(problems) - MOST_TOLD) > 0:
+        items.append(["", "", say("And {number} more.", number=more)])
+    return {"title": title, "items": items}
 
 
 def _hand(coverage: Coverage, ask: Ask) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import { Controls } from "./explore/controls.js";
 import { Pointing } from "./explore/pointing.js";
 import { explorerSkeleton, hintOfTheLine } from "./explore/skeleton.js";
 import { SquareTable, squareAhead } from "./explore/squares.js";
-import { counted, drawFacts, drawLegend, drawPicked, keep, markSelected } from "./explore/things.js";
+import { counted, drawFacts, drawLegend, drawPicked, drawTroubles, keep, markSelected } from "./explore/things.js";
 
 /** The page tells Python its width when it has been the same for so many milliseconds. */
 const STILL_FOR = 250;
@@ -319,6 +319,7 @@ class ExploreView {
     setText(this.parts.question, info.question);
     this.controls.draw(info);
     setText(this.parts.warning, info.warning);
+    keepFocus(this.root, () => drawTroubles(this.parts.troubles, info.troubles, (table, row) => this.tell({ kind: "select", table, row })));
     setText(this.parts.why, info.why);
     this.parts.warning.hidden = info.warning === "";
     this.parts.why.hidden = info.why === "";

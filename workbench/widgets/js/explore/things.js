@@ -131,6 +131,33 @@ export function drawFacts(host, facts) {
   );
 }
 
+/**
+ * @typedef {{ title: string, items: [string, string, string][] }} Troubles table, row and what is wrong there; no table: of no row
+ * @param {HTMLElement} host a <details>
+ * @param {Troubles[]} groups
+ * @param {(table: string, row: string) => void} select
+ */
+export function drawTroubles(host, groups, select) {
+  host.hidden = groups.length === 0;
+  const key = JSON.stringify(groups);
+  if (host.dataset.key === key) return;
+  host.dataset.key = key;
+  const lists = groups.flatMap(({ title, items }) => [
+    element("h4", {}, title),
+    element("ul", {}, ...items.map(([table, row, text]) => element("li", {}, trouble(table, row, text, select)))),
+  ]);
+  const summary = host.querySelector("summary") ?? element("summary", {});
+  setText(summary, say("Which rows, and why"));
+  host.replaceChildren(summary, ...lists);
+}
+
+/** @param {string} table @param {string} row @param {string} text @param {(table: string, row: string) => void} select */
+function trouble(table, row, text, select) {
+  if (!table) return element("span", {}, text);
+  const title = say("Select this row, here and in the editor");
+  return element("button", { type: "button", class: "lwx-trouble", "data-id": `trouble:${table}:${row}`, title, onclick: () => select(table, row) }, text);
+}
+
 /** Sharper than the screen, so that it can be printed. */
 const PIXELS = 2;
 
