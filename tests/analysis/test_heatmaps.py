@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -14,15 +15,24 @@ import workbench as wb
 from tests.analysis import small
 from workbench.analysis import axes, heatmaps
 from workbench.analysis.coverage import Coverage
+from workbench.analysis.difference import Change
 from workbench.analysis.draws import Draw
 from workbench.analysis.heatmaps import KINDS, Ask, heatmap, kinds, lay, measure_of
-from workbench.analysis.measures import plain, shown
+from workbench.analysis.measures import SHARE_OF_SYMBOLS, plain, shown
 from workbench.errors import WorkbenchError
 from workbench.packs.pack import Pack, Row
+from workbench.render import heatmap as drawings
 from workbench.render.heatmap import Line
 
 LIBRARY = "library-labyrinth"
 PIVOT = {"table": "books", "first": "genre", "second": "symbols"}
+
+
+@dataclass(frozen=True)
+class Share:
+    """A row of which only the figure matters."""
+
+    value: Fraction
 
 
 @pytest.fixture(scope="module")
@@ -212,9 +222,35 @@ def test_lines_of_two_packs_are_all_there_once_the_later_ones_in_their_order(
 
 def test_decks_are_made_short_and_stay_apart() -> None:
     assert axes._short(["Science", "Scifi", "the Reward deck"]) == ["Scie", "Scif", "Rew"]
-    assert axes._short(["Ficción infantil", "Ficción clásica", "Vidas"]) == ["inf", "clá", "Vid"]
+    assert axes._short(["Ficción infantil", "Ficción clásica", "Vidas"]) == ["Inf", "Clá", "Vid"]
     assert axes._short(["Same", "Same"]) == ["Same", "Same"]
-    assert axes._short(["One deck", "One deck more"]) == ["One deck", "mor"]
+    assert axes._short(["One deck", "One deck more"]) == ["One deck", "Mor"]
+
+
+def test_short_names_of_decks_have_their_key_in_the_picture(pack: Pack) -> None:
+    drawn = heatmap(Coverage(pack), ask("mixed-decks", cards=2))
+    assert drawn.key.startswith("Chi = Children's Fiction · Cla = Classic Fiction · ")
+    assert drawn.key.endswith(" · Rew = The Reward deck")
+    assert drawn.columns[1].brief == "Chi + Cla"
+    assert "Cla = Classic Fiction" in str(drawings.heatmap(drawn, spoken=False))
+    assert heatmap(Coverage(pack), ask("one-deck")).key == ""
+
+
+@pytest.mark.parametrize(
+    ("share", "written"),
+    [(Fraction(1, 8), "13"), (Fraction(5, 200), "3"), (Fraction(1, 200), "<1"), (Fraction(3, 8), "38"), (1, "100")],
+)
+def test_halves_are_rounded_up_as_people_do(share: Fraction, written: str) -> None:
+    assert shown(SHARE_OF_SYMBOLS, Share(share))[1] == written  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("change", "written"),
+    [("1/8", "+13"), ("1/2000", "+0.05"), ("-1/2000", "−0.05"), ("1/9999999", "≈0"), ("0", "0")],
+)
+def test_a_small_change_shows_a_digit_that_is_not_nought(change: str, written: str) -> None:
+    moved = Change(Share(Fraction(1, 2)), Share(Fraction(1, 2) + Fraction(change)), None)  # type: ignore[arg-type]
+    assert shown(SHARE_OF_SYMBOLS, moved)[1] == written
 
 
 def test_a_heatmap_that_nobody_could_draw_is_refused_before_it_is_counted(pack: Pack) -> None:

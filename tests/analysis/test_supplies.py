@@ -124,8 +124,7 @@ def test_a_broken_pack_of_the_game_is_counted_as_far_as_it_goes():
     broken = changed(with_rows(good, "books", *books), "terrors", 0, symbols="PPPPP")
     found = wb.coverage(broken)
     assert [str(problem) for problem in found.left_out] == [
-        "books.csv, row 2, column 'symbols': warning: Anne Shirley: '?' is not one of its symbols "
-        "(R, K, O, G, B, P)."
+        "books.csv, row 2, column 'symbols': warning: Anne Shirley: '?' is not one of its symbols (R, K, O, G, B, P)."
     ]
     assert len(found.parts.cards) == 74
     assert found.cards.where(card=books[1]["id"], symbol="logic")[0].count == 3

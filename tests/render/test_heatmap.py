@@ -98,3 +98,13 @@ def test_the_beginning_of_five_thousand_squares_says_so_and_stays_small() -> Non
     assert "100 rows and 500 columns" in part.about[0]
     assert len(heatmap(part, spoken=False)) < 135_000
     assert drawn(2, 2).first(30, 60).about == drawn(2, 2).about
+
+
+@pytest.mark.parametrize("spoken", [True, False])
+def test_a_nought_is_a_dot_in_every_picture_and_columns_are_named_above(spoken: bool) -> None:
+    shown = drawn(text="0")
+    root = ElementTree.fromstring(heatmap(shown, spoken=spoken))
+    texts = [node for node in root.iter() if node.text == "·"]
+    assert len(texts) == 12
+    (name,) = [node for node in root.iter() if node.text == shown.columns[-1].title]
+    assert float(name.get("y", "inf")) < min(float(node.get("y", "0")) for node in texts)

@@ -62,13 +62,19 @@ def mix(draws: tuple[tuple[str, int], ...]) -> str:
 
 def mixes(parts: Parts, number: int) -> list[Line]:
     """One for each way to say how many of so many cards come from which deck."""
-    short = dict(zip(parts.decks, _short([parts.name(deck) for deck in parts.decks]), strict=True))
+    short = dict(zip(parts.decks, (brief for brief, _ in short_decks(parts)), strict=True))
     found = []
     for chosen in combinations_with_replacement(parts.decks, number):
         draws = tuple(Counter(chosen).items())
         brief = " + ".join(f"{times} {short[deck]}" if times > 1 else short[deck] for deck, times in draws)
         found.append(Line(mix(draws), words_for_draws(parts, draws), brief=brief))
     return found
+
+
+def short_decks(parts: Parts) -> list[tuple[str, str]]:
+    """For each deck the few letters that stand for it where several are named at once, and its name."""
+    names = [parts.name(deck) for deck in parts.decks]
+    return list(zip(_short(names), map(sentence_case, names), strict=True))
 
 
 def values(found: Iterable[tuple[str, str]]) -> list[Line]:
@@ -103,6 +109,7 @@ def _short(names: Sequence[str]) -> list[str]:
             (word for word in name.split() if len(word) >= SHORTEST and word[:SHORTEST].lower() not in others), ""
         )
         found.append(own[:SHORTEST] or _beginning(name, [one for other, one in enumerate(bare) if other != place]))
+    found = [sentence_case(one) for one in found]
     return found if len(set(found)) == len(set(names)) else list(names)
 
 

@@ -6,6 +6,7 @@ from functools import cache
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
+from workbench.analysis import axes
 from workbench.analysis.coverage import Coverage
 from workbench.analysis.measures import Measure
 from workbench.analysis.pivot import COPIES, Counted, counted_in, declared, has_copies
@@ -90,6 +91,12 @@ def meaning(measure: Measure, ask: Ask, coverage: Coverage, *, compared: bool) -
         "Shown is the change, from what was before to what is now: blue went down, orange went up, a dot stayed."
     )
     return f"{found} {change}"
+
+
+def shortened(coverage: Coverage, before: Coverage | None) -> tuple[tuple[str, str], ...]:
+    """What the short names of decks stand for, also of those that are gone; nothing where none is shortened."""
+    found = [pair for one in (coverage, before) if one is not None for pair in axes.short_decks(one.parts)]
+    return tuple(dict.fromkeys(pair for pair in found if pair[0] != pair[1]))
 
 
 def about(coverage: Coverage, before: Coverage | None = None) -> tuple[str, ...]:

@@ -76,6 +76,8 @@ class Kind:
     """Whether cards can be put into the hand."""
     of_table: bool = False
     """Whether it shows a position, and so needs a game."""
+    short: Callable[[Coverage, Coverage | None], tuple[tuple[str, str], ...]] = lambda coverage, before: ()
+    """What its axes have shortened, and what it stands for."""
     sparse: bool = False
     """Whether its rows leave out noughts; elsewhere a square without a row has no figure."""
 
@@ -182,6 +184,7 @@ KINDS: dict[str, Kind] = {
         _ranked,
         lambda coverage, ask: axes.mixes(coverage.parts, ask.cards),
         (measures.CHANCE,),
+        short=lambda coverage, before: captions.shortened(coverage, before),
         cards=(1, 2, 3, 4),
         needs=("requirements",),
         ordered=True,
@@ -375,6 +378,7 @@ def lay(coverage: Coverage, ask: Ask, before: Coverage | None = None, last: Laid
             compared=before is not None,
         ),
         meaning=captions.meaning(measure, ask, coverage, compared=before is not None),
+        short=kind.short(coverage, before),
         about=captions.about(coverage, before),
     )
     return Laid(shown, found, squares, key, last.age + 1 if last is not None and usable else 0)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from workbench.analysis.difference import Change
-from workbench.analysis.rows import Finding, Number, decimal
+from workbench.analysis.rows import Finding, Number, decimal, rounded
 from workbench.language import mark, say
 from workbench.render.shading import Scale
 
@@ -220,7 +220,7 @@ def _written(measure: Measure, value: Fraction | int) -> str:
             return "<1"
         if 99 < hundred < 100:
             return ">99"
-        return str(round(hundred))
+        return str(rounded(hundred))
     if measure.form == "yes":
         return "✓" if value else "·"
     return decimal(value, 1) if measure.form == "mean" else f"{int(value):,}"
@@ -234,9 +234,10 @@ def _signed(measure: Measure, value: Fraction | int) -> str:
         size *= 100
     if measure.form in ("number", "yes"):
         return f"{sign}{int(size):,}"
-    if size < Fraction(1, 10):
-        return f"{sign}<{decimal(Fraction(1, 10), 1)}"
-    return f"{sign}{decimal(size, 1)}" if size < 10 else f"{sign}{round(size)}"
+    if size < Fraction(1, 10):  # one digit that is not nought tells more than that it is little
+        digits = next((digits for digits in (2, 3) if rounded(size, digits)), 0)
+        return f"{sign}{decimal(size, digits)}" if digits else "≈0"
+    return f"{sign}{decimal(size, 1)}" if size < 10 else f"{sign}{rounded(size)}"
 
 
 def scale(measure: Measure, values: Iterable[float | None], words: Mapping[str, str], *, compared: bool) -> Scale:

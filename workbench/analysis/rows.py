@@ -232,9 +232,16 @@ def _percent(hundred: Fraction, digits: int) -> str:
     return say("{number} %", number=decimal(hundred, digits))
 
 
+def rounded(number: Fraction | int, digits: int = 0) -> Fraction:
+    """The nearest number with so many digits; of two that are as near the one further from nought, as people round."""
+    scaled = abs(Fraction(number)) * 10**digits
+    size = Fraction((2 * scaled + 1).__floor__() // 2, 10**digits)
+    return size if number >= 0 else -size
+
+
 def decimal(number: Fraction | int, digits: int = 2) -> str:
     """A number with so many digits behind the point."""
-    whole, _, part = f"{float(round(Fraction(number), digits)):.{digits}f}".partition(".")
+    whole, _, part = f"{float(rounded(number, digits)):.{digits}f}".partition(".")
     return say("{whole}.{part}", whole=whole, part=part)
 
 

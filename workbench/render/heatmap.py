@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
+from math import ceil
 from typing import Protocol
 
 from workbench.language import say
@@ -89,8 +90,15 @@ class Heatmap:
     scale: Scale
     meaning: str = ""
     """What a number in a square says."""
+    short: tuple[tuple[str, str], ...] = ()
+    """What the axes have shortened, and what it stands for."""
     about: tuple[str, ...] = ()
     """Where the figures are from, so that they can be made again; a sentence each."""
+
+    @property
+    def key(self) -> str:
+        """What the short names on the axes stand for; empty: there are none."""
+        return " · ".join(say("{short} = {name}", short=short, name=name) for short, name in self.short)
 
     @cached_property
     def groups(self) -> tuple[tuple[str, int, int], ...]:
@@ -152,26 +160,27 @@ class _Picture:
         self.shown, self.theme, self.spoken = shown, theme, spoken
         labels = [brief(line) for line in shown.columns]
         longest = max((width(label, _SIZE) for label in labels), default=0)
-        texts = [square.sign for squares in shown.squares for square in squares]
-        widest = max((width(text, _SIZE) for text in texts), default=0)
+        signs = [square.sign for squares in shown.squares for square in squares]
+        widest = max((width(sign, _SIZE) for sign in signs), default=0)
         self.wide = max(_NARROW if len(shown.columns) > _MANY else _ROOMY, widest + 8)
         self.upright = longest + 10 <= max(self.wide, _WIDE if len(shown.columns) <= _MANY else 0.0)
         if self.upright:
             self.wide = max(self.wide, longest + 10)
         rows = max((width(brief(line), _SIZE) for line in shown.rows), default=0)
         self.left = _MARGIN + min(rows, LONGEST_LABEL) + 8
-        self.labels = 20 if self.upright else min(longest, LONGEST_LABEL) + 12
+        self.labels = 20 if self.upright else ceil(min(longest, LONGEST_LABEL)) + 12
         self.grid_width = self.wide * len(shown.columns)
         keys = sum(35 + width(text, 11) for _, text in shown.scale.keys)
         self.width = max(self.left + self.grid_width + _MARGIN, self.left + keys + _LEGEND + 40, 420)
         room = self.width - 2 * _MARGIN
         self.title = wrap(shown.title, 15, room, 3, True)
         self.meaning = wrap(shown.meaning, 11, room, 8) if shown.meaning else ()
-        self.about = tuple(line for part in _paragraphs(shown.about) for line in wrap(part, 10.5, room, 8))
+        texts = [*([shown.key] if shown.key else []), *_paragraphs(shown.about)]
+        self.about = tuple(line for part in texts for line in wrap(part, 10.5, room, 8))
         self.head = _MARGIN + 20 * len(self.title) + 15 * len(self.meaning) + 4
-        self.top = self.head + (22 if shown.groups else 8)
+        self.top = self.head + (22 if shown.groups else 8) + self.labels
         self.bottom = self.top + _HIGH * len(shown.rows)
-        self.height = self.bottom + self.labels + 74 + 14 * len(self.about)
+        self.height = self.bottom + 74 + 14 * len(self.about)
 
     def drawing(self) -> Drawing:
         shown = self.shown
@@ -183,7 +192,7 @@ class _Picture:
         write_lines(root, self.meaning, _MARGIN, at, 11, ground["ink"], anchor="start", leading=15 / 11)
         (self._squares if self.spoken else self._plain_squares)(root)
         self._labels(root)
-        self._legend(root, self.bottom + self.labels + 12)
+        self._legend(root, self.bottom + 12)
         y = self.height - 14 * len(self.about)
         write_lines(root, self.about, _MARGIN, y, 10.5, ground["soft"], anchor="start", leading=1.3)
         Paint(self.theme).put_style(root)
@@ -219,7 +228,7 @@ class _Picture:
         for fill, numbers in texts.items():
             line = add(root, "text", fill=fill, font_size=_SIZE)
             for x, y, text in numbers:
-                if text != "·":
+                if text:
                     add(line, "tspan", clean(text, 20), x=x, y=y)
 
     def _labels(self, root: Element) -> None:
@@ -230,16 +239,17 @@ class _Picture:
         for place, line in enumerate(self.shown.columns):
             x = self.left + (place + 0.5) * self.wide
             if self.upright:
-                self._label(root, line, x, self.bottom + 15, "middle")
+                self._label(root, line, x, self.top - 7, "middle")
             else:
-                written_up = self._label(root, line, 0, 0, "end")
-                written_up.set("transform", f"translate({x + 4:.1f} {self.bottom + 8:.1f}) rotate(-90)")
+                written_up = self._label(root, line, 0, 0, "start")
+                written_up.set("transform", f"translate({x + 4:.1f} {self.top - 6:.1f}) rotate(-90)")
         for title, first, number in self.shown.groups:
             x, wide = self.left + first * self.wide, number * self.wide
             text = cut(clean(title), 11, wide - 4, True)
-            write(root, text, x + wide / 2, self.top - 5, 11, ground["soft"], bold=True)
+            write(root, text, x + wide / 2, self.top - self.labels - 5, 11, ground["soft"], bold=True)
             if first:
-                add(root, "line", x1=x, x2=x, y1=self.top - 14, y2=self.bottom, stroke=ground["ink"], stroke_width=1.5)
+                top = self.top - self.labels - 14
+                add(root, "line", x1=x, x2=x, y1=top, y2=self.bottom, stroke=ground["ink"], stroke_width=1.5)
 
     def _label(self, root: Element, line: Line, x: float, y: float, anchor: str) -> Element:
         text = cut(clean(brief(line)), _SIZE, LONGEST_LABEL)

@@ -93,6 +93,7 @@ def around(heatmap: Heatmap, facts: Sequence[str]) -> dict[str, Any]:
             "ticks": [[scale.place(value), text] for value, text in scale.ticks],
             "unit": scale.unit,
         },
+        "short": clean(heatmap.key, 600),
         "about": [clean(one, 600) for one in heatmap.about],
         "facts": [clean(one, 400) for one in facts],
     }

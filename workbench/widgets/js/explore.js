@@ -264,6 +264,8 @@ class ExploreView {
     drawFacts(parts.facts, message.facts);
     setText(parts.heading, message.title);
     setText(parts.meaning, message.meaning);
+    setText(parts.short, message.short);
+    parts.short.hidden = message.short === "";
     const empty = !this.map || this.map.rows.length === 0 || this.map.columns.length === 0;
     this.root.classList.toggle("lwx-empty", empty);
     if (this.asTable) this.asTable.hidden = empty;

@@ -31,6 +31,7 @@ export function explorerSkeleton(title, picture) {
     looking: element("div", { class: "lwx-looking", role: "toolbar", "aria-label": say("Looking around") }),
     figure: element("div", { class: "lwx-figure", tabindex: "0", role: "application", "data-id": "figure" }),
     legend: element("div", { class: "lwx-legend" }),
+    short: element("p", { class: "lwx-short", hidden: true }),
     line: element("p", { class: "lwx-line lw-quiet" }, hintOfTheLine()),
     back: element("div", { class: "lwx-row", hidden: true }),
     table: element("div", { class: "lwx-table", "data-region": "table" }),
@@ -54,6 +55,7 @@ export function explorerSkeleton(title, picture) {
     parts.busy,
     parts.line,
     parts.legend,
+    parts.short,
     parts.back,
     parts.table,
   );
