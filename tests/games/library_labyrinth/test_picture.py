@@ -45,7 +45,7 @@ def test_a_captured_terror_names_only_shelves_that_are_still_empty() -> None:
 
 
 def test_a_shelf_tile_without_its_token_says_so_only_where_one_can_be_gone() -> None:
-    """LL-ACTV-03: a token is laid when the tile comes to light; on a board on which nobody has played, none has gone."""
+    """LL-ACTV-03: a token is laid when the tile comes to light; on a board nobody has played on none has gone."""
     build = wb.build("library-labyrinth", seed=7, autosave=False).build
     build.fill(step="tiles")
     scene = build.scene("tiles")
