@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,7 @@ from tests.widgets.test_hostile import ATTACK, is_harmless
 from workbench.engine.game import Game
 from workbench.engine.streams import Stream
 from workbench.players.chance import RandomPlayer
+from workbench.render.lettering import width
 from workbench.render.palette import COLOURS
 from workbench.widgets.explore import Explorer, explore
 
@@ -555,3 +558,83 @@ def test_rows_left_out_are_listed_and_lead_to_their_rows(figured: Any, page: Pag
     edit.undo()
     at.settle()
     expect(fold.locator("li")).to_have_count(5)
+
+
+def test_what_a_click_says_is_in_sight_and_leads_to_what_it_lists(figured: Any, page: Page) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    at = figured(explore(wb.load_pack(LIBRARY), show="smallest-covers"))
+    at.click(1, 2)
+    line, below = page.locator(".lwx-line"), page.locator("[data-id='below']")
+    expect(line).to_have_text(at.explorer.heatmap.squares[1][2].sentence)
+    expect(line).to_be_in_viewport(ratio=1)
+    expect(below).to_be_in_viewport(ratio=1)
+    below.click()
+    expect(page.locator(".lwx-what")).to_be_in_viewport()
+    assert page.evaluate("() => document.activeElement.closest('.lwx-list') !== null")
+
+
+def test_nearer_is_nearer_to_what_was_picked_and_an_edit_leaves_the_view(figured: Any, page: Page) -> None:
+    edit = edited()
+    at = figured(explore(edit, show="symbols-by-card"))
+    at.click(1, 3)
+    page.locator("[data-id='zoom:in']").click()
+    at.settle()
+    place = at.ranges()
+    assert place[0] <= 3 <= place[1] and place[0] < 1
+    page.locator("[data-id='zoom:first']").click()
+    at.settle()
+    at.explorer._figure.zoom("in", (1, 60))
+    at.settle()
+    away = at.ranges()
+    assert away[0] > 3
+    edit.set("books", "zenobia", "symbols", "BRO")
+    at.settle()
+    assert at.ranges() == away, "the keyboard's square is out of sight, and stays so"
+
+
+def test_names_of_groups_stand_over_what_is_seen_of_them_and_never_over_each_other(figured: Any, page: Page) -> None:
+    pack = wb.load_pack(LIBRARY)
+    at = figured(explore(pack, show="smallest-covers"))
+    heads = "() => JSON.stringify([...figures.doc.roots()[0].above.find(one => one.tags.length).major_label_overrides])"
+    ranges = at.ranges()
+    for how in ("first", "all", "in", "in"):
+        page.locator(f"[data-id='zoom:{how}']").click()
+        at.settle()
+        start, end = at.ranges()[:2]
+        found = json.loads(page.evaluate(heads))
+        assert found, "some group's name is in sight"
+        wide = page.evaluate("() => figures.doc.roots()[0].inner_width") / (end - start)
+        spans = [((place - start) * wide, width(text, 12, True)) for place, text in found]
+        for (one, first), (other, second) in pairwise(spans):
+            assert one + first / 2 < other - second / 2 + 4
+        assert all(start <= place <= end for place, _ in found)
+    assert ranges
+
+
+def test_what_is_framed_is_said(figured: Any, page: Page) -> None:
+    at = figured(explore(wb.load_pack(LIBRARY), show="symbols-by-card"))
+    framed = page.locator(".lwx-framed")
+    expect(framed).to_be_hidden()
+    at.explorer.selection.choose("books", "zenobia")
+    at.settle()
+    expect(framed).to_have_text("Framed: Zenobia, selected here or in an editor beside it.")
+    at.explorer.selection.choose("terrors", "kraken")
+    at.settle()
+    expect(framed).to_be_hidden()
+
+
+def test_the_figure_is_one_stop_of_the_tab_key(figured: Any, page: Page) -> None:
+    figured(explore(wb.load_pack(LIBRARY)))
+    page.locator(".lwx-figure").focus()
+    page.keyboard.press("Tab")
+    assert page.evaluate("() => document.activeElement.closest('.lwx-figure')") is None
+    assert page.evaluate("() => document.activeElement !== document.body")
+
+
+def test_noughts_alone_say_why_in_a_position(figured: Any, page: Page) -> None:
+    figured(explore(wb.new_game(LIBRARY, players=2, seed=7), show="next-card"))
+    expect(page.locator(".lwx-why")).to_have_text(
+        "Now every number here is nought: no next card completes a cover. Nothing asks to be covered now."
+    )
+    expect(page.locator(".lwx-meaning")).not_to_contain_text("✓")
+    expect(page.locator(".lwx-legend")).not_to_contain_text("✓")

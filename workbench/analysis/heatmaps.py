@@ -141,7 +141,7 @@ KINDS: dict[str, Kind] = {
         at_table.place_of_worth,
         at_table.hands,
         at_table.decks,
-        (measures.COMPLETING,),
+        (measures.WORTH,),
         at_table.facts,
         of_table=True,
     ),

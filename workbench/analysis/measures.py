@@ -104,6 +104,16 @@ COMPLETING = Measure(
     none=mark("✓ covered, – no card left"),
     whole=True,
 )
+WORTH = Measure(
+    "chance",
+    mark("Chance"),
+    mark("% chance that the next card completes a cover"),
+    "percent",
+    lambda row: row.value,
+    mark("Each number is the chance, in percent, that the deck's next card completes a cover that the hand lacks."),
+    none=mark("– no card left"),
+    whole=True,
+)
 SHARE_OF_SETS = Measure(
     "share",
     mark("Share"),

@@ -18,7 +18,7 @@ from workbench.analysis.picking import pick
 from workbench.engine.game import Game
 from workbench.errors import WorkbenchError, a_kind
 from workbench.games.shipped import as_pack
-from workbench.language import plural, say
+from workbench.language import say
 from workbench.packs.pack import Pack
 from workbench.packs.stepping import Stepper
 from workbench.render import heatmap as drawings
@@ -163,9 +163,12 @@ class Explorer(PictureWidget, LoadingWidget):
 
     def _info(self) -> dict[str, Any]:
         before = self._change if self.before is not None else ""
-        why = explore_view.why_empty(self._laid, self._facts(), comparing=self.comparing) if self._laid else ""
+        why = (
+            explore_view.why_empty(self._laid, self._facts(), self.ask, comparing=self.comparing) if self._laid else ""
+        )
         round_it = {
             "why": why,
+            "framed": self._why_framed(),
             "warning": explore_view.warning(self.coverage),
             "troubles": explore_view.troubles(self.coverage),
         }
@@ -231,17 +234,10 @@ class Explorer(PictureWidget, LoadingWidget):
         news = (
             []
             if anew or before is self._shown or before.squares == self._shown.squares
-            else [self._what_changed(explore_view.changed(before, self._shown))]
+            else [explore_view.what_changed(before, self._shown)]
         )
         self._answer(news)
         self._rest_soon()
-
-    def _what_changed(self, changed: int) -> str:
-        if not changed:
-            return say("Nothing in this heatmap has changed.")
-        return plural(
-            changed, "{number} square of the heatmap has changed.", "{number} squares of the heatmap have changed."
-        )
 
     def _answer(self, news: Sequence[str] = ()) -> None:
         info = self._info()
@@ -250,15 +246,18 @@ class Explorer(PictureWidget, LoadingWidget):
             self.news, self.notice = list(news), None
             self.revision += 1
 
-    def _mark(self) -> None:
-        """Rings round what was picked and what is selected."""
-        if self._figure is None:
-            return
+    def _mark(self, *, reveal: bool = False) -> None:
+        """Rings round what was picked and what is selected; ``reveal`` pans to where the keyboard is."""
+        if self._figure is not None:
+            self._figure.mark(self._cursor, self._square(), *self._framed(), reveal=reveal)
+
+    def _framed(self) -> tuple[list[int], list[int]]:
+        """The rows and the columns that stand for what is selected."""
         selected = f":{self.selection.row}"
         tables = {self.selection.table}
         rows = [n for n, line in enumerate(self._shown.rows) if self._is_selected(line.id, selected, tables)]
         columns = [n for n, line in enumerate(self._shown.columns) if self._is_selected(line.id, selected, tables)]
-        self._figure.mark(self._cursor, self._square(), rows, columns)
+        return rows, columns
 
     def _is_selected(self, line: str, selected: str, tables: set[str]) -> bool:
         what, _, id = line.partition(":")
@@ -368,7 +367,7 @@ class Explorer(PictureWidget, LoadingWidget):
     def _at(self, place: tuple[int, int]) -> None:
         """The keyboard is on a square."""
         self._cursor = self._pointed = place
-        self._mark()
+        self._mark(reveal=True)
         self._say(aloud=True)
 
     def _at_mouse(self, place: tuple[int, int]) -> None:
@@ -390,7 +389,7 @@ class Explorer(PictureWidget, LoadingWidget):
         self._lines = (self._shown.rows[row].id, self._shown.columns[column].id)
         self._cursor = self._pointed = place
         self._point()
-        self._mark()
+        self._mark(reveal=True)
         self._send_list()
         self._say(aloud=False)
         self._answer()
@@ -414,11 +413,15 @@ class Explorer(PictureWidget, LoadingWidget):
     def _selected(self, _: object) -> None:
         """Something was pointed at, here or in another widget."""
         self._mark()
-        self.send({"kind": "selected", "selected": [self.selection.table, self.selection.row]})
+        selected = [self.selection.table, self.selection.row]
+        self.send({"kind": "selected", "selected": selected, "framed": self._why_framed()})
+
+    def _why_framed(self) -> str:
+        return explore_view.why_framed(self._shown, *self._framed())
 
     def _zoom(self, how: str) -> None:
         if self._figure is not None and how in ("in", "out", "all", "first"):
-            self._figure.zoom(how)
+            self._figure.zoom(how, self._square() or self._cursor)
 
     def _file(self, wanted: str) -> None:
         """A file to be kept; the page makes a PNG of the SVG itself."""

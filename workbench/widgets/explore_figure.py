@@ -36,6 +36,7 @@ from workbench.render.heatmap import Heatmap, Line, Square, brief
 from workbench.render.lettering import FONT, cut, width
 from workbench.render.palette import COLOURS
 from workbench.render.shading import colour, ink
+from workbench.widgets.explore_scripts import FIT_TEXTS, NAME_GROUPS, TELL_OF_MORE, group_names
 
 SIZE = 12
 NARROWEST, LOWEST = 16.0, 20.0
@@ -50,20 +51,6 @@ GAP = 0.96
 """How much of its place a square fills, so that squares stand apart and a pointer is never on two of them."""
 ENDS = 0.5
 ZOOM = 1.5
-
-FIT_TEXTS = """
-const [need] = texts.tags;
-const across = figure.inner_width / Math.abs(x.end - x.start);
-const down = figure.inner_height / Math.abs(y.end - y.start);
-texts.visible = across >= need && down >= 11;
-"""
-"""Numbers are only shown in squares that they fit into."""
-TELL_OF_MORE = """
-const [rows, columns, small, right, below, both] = more.tags;
-const [to_the_right, down_below] = [columns - x.end > 1, rows - y.start > 1];
-more.text = !texts.visible ? small : to_the_right && down_below ? both : to_the_right ? right : down_below ? below : "";
-"""
-"""Whether more follows to the right or below, or numbers are hidden, is told while somebody pans and zooms, too."""
 
 
 class BatchedModel(BokehModel):
@@ -196,8 +183,8 @@ class HeatFigure:
             axis.major_label_standoff = 4
             axis.formatter = PrintfTickFormatter(format=" ")
         self.groups.major_label_text_font_style = "bold"
-        parts = {"texts": self.texts, "figure": fig, "x": self.x, "y": self.y, "more": self.more}
-        fit = CustomJS(args=parts, code=FIT_TEXTS + TELL_OF_MORE)
+        parts = {"texts": self.texts, "figure": fig, "x": self.x, "y": self.y, "more": self.more, "groups": self.groups}
+        fit = CustomJS(args=parts, code=FIT_TEXTS + TELL_OF_MORE + NAME_GROUPS)
         for one in (self.x, self.y):
             one.js_on_change("start", fit)
             one.js_on_change("end", fit)
@@ -291,6 +278,7 @@ class HeatFigure:
         follow = (columns - right > 1) + 2 * (rows - bottom > 1)
         self.more.text = ["", *texts][follow]
         self.x.start, self.x.end, self.y.start, self.y.end = left, right, bottom, top
+        self._head()
 
     def _label(self, heatmap: Heatmap) -> None:
         room = self._label_room()
@@ -303,13 +291,18 @@ class HeatFigure:
         pixels = self._pixels()
         self.across.ticker = AdaptiveTicker(min_interval=1, desired_num_ticks=int(pixels / 14), num_minor_ticks=0)
         self.down.ticker = AdaptiveTicker(min_interval=1, desired_num_ticks=40, num_minor_ticks=0)
-        middles = {place + (number - 1) / 2: title for title, place, number in heatmap.groups}
-        self.groups.ticker.ticks = list(middles)
-        share = pixels / max(1, min(len(heatmap.columns), self._columns_at_once(heatmap)))
-        wide = {place + (number - 1) / 2: number * share for _, place, number in heatmap.groups}
-        self.groups.major_label_overrides = {at: cut(clean(text), SIZE, wide[at], True) for at, text in middles.items()}
-        self.groups.visible = bool(middles)
+        self.groups.tags = [
+            [clean(text), place - ENDS, place + number - ENDS] for text, place, number in heatmap.groups
+        ]
+        self.groups.visible = bool(heatmap.groups)
+        self._head()
         self.texts.tags = [_widest(heatmap) + 1]
+
+    def _head(self) -> None:
+        """Write over the columns that are seen which group they belong to; the page does it when somebody pans."""
+        share = self._pixels() / max(1.0, self.x.end - self.x.start)
+        found = group_names(self.groups.tags, self.x.start, self.x.end, share)
+        self.groups.major_label_overrides, self.groups.ticker.ticks = found, list(found)
 
     def _label_room(self) -> float:
         return min(170.0, self.room.width * 0.33)
@@ -342,8 +335,11 @@ class HeatFigure:
 
     # Looking around
 
-    def zoom(self, how: str) -> None:
-        """Look nearer (``in``), from further away (``out``), at everything (``all``), at the beginning (``first``)."""
+    def zoom(self, how: str, around: tuple[int, int] | None = None) -> None:
+        """Look nearer (``in``), from further away (``out``), at everything (``all``), at the beginning (``first``).
+
+        Nearer is nearer to the square ``around``; without one, or from further away, the middle stays.
+        """
         if self._shown is None:
             return
         down, across = len(self._shown.rows), len(self._shown.columns)
@@ -355,8 +351,9 @@ class HeatFigure:
                 self._look(-ENDS, columns - ENDS, -ENDS, min(down, ROWS_AT_ONCE) - ENDS)
             else:
                 by = 1 / ZOOM if how == "in" else ZOOM
-                left, right = _scaled(self.x.start, self.x.end, by)
-                top, bottom = _scaled(self.y.end, self.y.start, by)
+                row, column = around if around and how == "in" else (None, None)
+                left, right = _scaled(self.x.start, self.x.end, by, column)
+                top, bottom = _scaled(self.y.end, self.y.start, by, row)
                 self._look(left, right, top, bottom)
 
     def reveal(self, row: int, column: int) -> None:
@@ -373,8 +370,13 @@ class HeatFigure:
         picked: tuple[int, int] | None,
         rows: Sequence[int],
         columns: Sequence[int],
+        *,
+        reveal: bool,
     ) -> None:
-        """Draw rings: a dashed one where the keyboard is, strong ones round what was picked or is selected."""
+        """Draw rings: a dashed one where the keyboard is, strong ones round what was picked or is selected.
+
+        ``reveal`` pans to where the keyboard is; without it the view stays, as it does at an edit.
+        """
         if self._shown is None:
             return
         down, across = len(self._shown.rows), len(self._shown.columns)
@@ -384,7 +386,7 @@ class HeatFigure:
         found += [(column, row, 1.0, 1.0, 3.0, "dashed") for row, column in ([cursor] if cursor else [])]
         data = {name: [one[place] for one in found] for place, name in enumerate(self.marks.data)}
         with self.model.batch():
-            if cursor:
+            if cursor and reveal:
                 self.reveal(*cursor)
             if data != self.marks.data:
                 self.marks.data = data
@@ -427,8 +429,8 @@ def _overrides(lines: Sequence[Line], room: float) -> dict[float | str, Any]:
     return {place: cut(clean(brief(line)), SIZE, room) for place, line in enumerate(lines)}
 
 
-def _scaled(start: float, end: float, by: float) -> tuple[float, float]:
-    middle, half = (start + end) / 2, (end - start) / 2 * by
+def _scaled(start: float, end: float, by: float, around: float | None) -> tuple[float, float]:
+    middle, half = (start + end) / 2 if around is None else around, (end - start) / 2 * by
     return middle - half, middle + half
 
 

@@ -15,7 +15,7 @@ from workbench.analysis.picking import Group
 from workbench.analysis.pivot import declared
 from workbench.analysis.showing import left_out
 from workbench.analysis.standing import can_rank
-from workbench.language import language, plural, say, sentence_case
+from workbench.language import language, listed, plural, say, sentence_case
 from workbench.packs.pack import Pack, Row
 from workbench.packs.problems import Problem
 from workbench.render import looks
@@ -68,6 +68,16 @@ def changed(before: Heatmap, heatmap: Heatmap) -> int:
         one is not other and (one.value, one.text) != (other.value, other.text)
         for old, new in zip(before.squares, heatmap.squares, strict=True)
         for one, other in zip(old, new, strict=True)
+    )
+
+
+def what_changed(before: Heatmap, heatmap: Heatmap) -> str:
+    """How many squares are other than before, in a sentence."""
+    number = changed(before, heatmap)
+    if not number:
+        return say("Nothing in this heatmap has changed.")
+    return plural(
+        number, "{number} square of the heatmap has changed.", "{number} squares of the heatmap have changed."
     )
 
 
@@ -125,14 +135,26 @@ def info(coverage: Coverage, ask: Ask, *, before: str, comparing: bool) -> dict[
     }
 
 
-def why_empty(laid: Laid, facts: Sequence[str], *, comparing: bool) -> str:
+def why_empty(laid: Laid, facts: Sequence[str], ask: Ask, *, comparing: bool) -> str:
     """Why there is nothing to see in a heatmap; empty: there is something."""
     if not laid.heatmap.rows or not laid.heatmap.columns:
         return short(facts[0], 400) if facts else say("There is nothing to show here.")
+    if kind_of(ask).of_table and not any(square.value or square.text == "✓" for square in laid.squares.values()):
+        return " ".join([say("Now every number here is nought: no next card completes a cover."), *facts[:1]])
     if not comparing:
         return ""
     changed = [at for at, row in laid.rows.items() if isinstance(row, Change) and row.what != "same"]
     return "" if any(laid.squares[at].value != 0 for at in changed) else say("Nothing has changed in this heatmap.")
+
+
+def why_framed(heatmap: Heatmap, rows: Sequence[int], columns: Sequence[int]) -> str:
+    """What is framed and why, since it may have been selected elsewhere; empty: nothing is."""
+    titles = [*(heatmap.rows[one].title for one in rows), *(heatmap.columns[one].title for one in columns)]
+    if not titles:
+        return ""
+    return say(
+        "Framed: {names}, selected here or in an editor beside it.", names=listed([short(one) for one in titles])
+    )
 
 
 def warning(coverage: Coverage) -> str:

@@ -8,10 +8,10 @@ import { followTheme } from "./common/theme.js";
 import { keepWithin } from "./common/within.js";
 import { say, speak } from "./common/words.js";
 import { Controls } from "./explore/controls.js";
-import { Pointing } from "./explore/pointing.js";
+import { keepOutOfTab, Pointing } from "./explore/pointing.js";
 import { explorerSkeleton, hintOfTheLine } from "./explore/skeleton.js";
 import { SquareTable, squareAhead } from "./explore/squares.js";
-import { counted, drawFacts, drawLegend, drawPicked, drawTroubles, keep, markSelected } from "./explore/things.js";
+import { counted, drawFacts, drawLegend, drawFault, drawPicked, drawTroubles, goToPicked, keep, markSelected } from "./explore/things.js";
 
 /** The page tells Python its width when it has been the same for so many milliseconds. */
 const STILL_FOR = 250;
@@ -61,6 +61,7 @@ class ExploreView {
     this.controls = new Controls(parts.controls, (settings) => this.tell({ kind: "show", ...settings }));
     this.table = new SquareTable(parts.table, (row, column) => this.pick(row, column));
     this.mouse = new Pointing(parts.map, parts.figure, () => this.map, (row, column) => this.pointAt(row, column));
+    parts.below.addEventListener("click", () => goToPicked(parts.list));
     this.fillToolbars();
     el.append(this.root);
     for (const host of [parts.figure, parts.table]) host.addEventListener("keydown", (event) => this.pressed(event));
@@ -171,6 +172,7 @@ class ExploreView {
       this.parts.figure.replaceChildren(child.el);
       this.parts.back.hidden = !this.table.seen;
       child.trigger("displayed");
+      keepOutOfTab(this.parts.figure);
       this.figure = figure;
       this.patchFigure(this.early);
     } catch (error) {
@@ -229,7 +231,10 @@ class ExploreView {
     else if (message.kind === "patch") this.patchFigure(message.parts);
     else if (message.kind === "list") this.listCame(message);
     else if (message.kind === "said") this.saidCame(message);
-    else if (message.kind === "selected") markSelected(this.parts.list, message.selected);
+    else if (message.kind === "selected") {
+      markSelected(this.parts.list, message.selected);
+      this.drawFramed(message.framed);
+    }
     else if (message.kind === "file") keep(message).catch((error) => this.complain(String(error?.message ?? error)));
   }
 
@@ -287,6 +292,7 @@ class ExploreView {
       }),
     );
     this.table.mark(this.at, this.picked);
+    this.parts.below.hidden = !list.square;
     if (!list.square) return;
     if (JSON.stringify(list.square) === before) return;
     const counts = list.groups.map(counted).join(". ");
@@ -323,10 +329,17 @@ class ExploreView {
     setText(this.parts.warning, info.warning);
     keepFocus(this.root, () => drawTroubles(this.parts.troubles, info.troubles, (table, row) => this.tell({ kind: "select", table, row })));
     setText(this.parts.why, info.why);
+    this.drawFramed(info.framed);
     this.parts.warning.hidden = info.warning === "";
     this.parts.why.hidden = info.why === "";
     this.drawNotice(this.model.get("notice"));
     this.drawBusy();
+  }
+
+  /** @param {string} text says which rows and columns are framed, and why */
+  drawFramed(text) {
+    setText(this.parts.framed, text);
+    this.parts.framed.hidden = text === "";
   }
 
   drawBusy() {
@@ -338,11 +351,7 @@ class ExploreView {
 
   /** @param {{ text: string, details?: string } | null} notice */
   drawNotice(notice) {
-    this.parts.notice.hidden = !notice;
-    const details = notice?.details
-      ? [element("details", {}, element("summary", {}, say("Details")), element("pre", {}, notice.details))]
-      : [];
-    this.parts.notice.replaceChildren(...(notice ? [element("p", {}, notice.text), ...details] : []));
+    drawFault(this.parts.notice, notice);
   }
 
   /** @param {string} text @param {string} [details] */

@@ -95,3 +95,22 @@ export class Pointing {
     return [...views].find((view) => view.frame && this.figure.contains(view.el)) ?? null;
   }
 }
+
+/** How often, and for how long, it is looked whether Bokeh has made its layers, in milliseconds. */
+const [LOOK_EVERY, LOOK_FOR] = [50, 5000];
+
+/**
+ * The figure itself has the keys and a name: what Bokeh makes inside of it is no stop of its own.
+ * @param {HTMLElement} figure
+ * @param {number} [until]
+ */
+export function keepOutOfTab(figure, until = Date.now() + LOOK_FOR) {
+  const inside = (/** @type {ParentNode} */ node) => {
+    for (const one of /** @type {NodeListOf<HTMLElement>} */ (node.querySelectorAll("*"))) {
+      if (one.tabIndex >= 0) one.tabIndex = -1;
+      if (one.shadowRoot) inside(one.shadowRoot);
+    }
+  };
+  inside(figure);
+  if (figure.isConnected && Date.now() < until) setTimeout(() => keepOutOfTab(figure, until), LOOK_EVERY);
+}

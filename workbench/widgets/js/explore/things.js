@@ -43,6 +43,12 @@ export function drawPicked(host, list, deeds) {
   markSelected(host, list.selected);
 }
 
+/** What was picked may lie below what one sees. @param {HTMLElement} host */
+export function goToPicked(host) {
+  host.scrollIntoView({ block: "nearest" });
+  /** @type {HTMLElement | null} */ (host.querySelector(".lwx-card, button"))?.focus({ preventScroll: true });
+}
+
 /** A group's title with its number, where there is not just one. @param {ListGroup} group */
 export const counted = ({ title, number }) => (number === 1 ? title : say("{title}: {number}", { title, number }));
 
@@ -156,6 +162,18 @@ function trouble(table, row, text, select) {
   if (!table) return element("span", {}, text);
   const title = say("Select this row, here and in the editor");
   return element("button", { type: "button", class: "lwx-trouble", "data-id": `trouble:${table}:${row}`, title, onclick: () => select(table, row) }, text);
+}
+
+/**
+ * @param {HTMLElement} host
+ * @param {{ text: string, details?: string } | null} fault
+ */
+export function drawFault(host, fault) {
+  host.hidden = !fault;
+  const details = fault?.details
+    ? [element("details", {}, element("summary", {}, say("Details")), element("pre", {}, fault.details))]
+    : [];
+  host.replaceChildren(...(fault ? [element("p", {}, fault.text), ...details] : []));
 }
 
 /** Sharper than the screen, so that it can be printed. */

@@ -1,0 +1,68 @@
+"""What an explorer's figure does in the page by itself while somebody pans and zooms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from workbench.render.lettering import cut
+
+SIZE = 12
+APART, NARROWEST = 8.0, 24.0
+"""Pixels between the names of two groups, and the fewest in which a name is begun at all."""
+
+FIT_TEXTS = """
+const [need] = texts.tags;
+const across = figure.inner_width / Math.abs(x.end - x.start);
+const down = figure.inner_height / Math.abs(y.end - y.start);
+texts.visible = across >= need && down >= 11;
+"""
+"""Numbers are only shown in squares that they fit into."""
+TELL_OF_MORE = """
+const [rows, columns, small, right, below, both] = more.tags;
+const [to_the_right, down_below] = [columns - x.end > 1, rows - y.start > 1];
+more.text = !texts.visible ? small : to_the_right && down_below ? both : to_the_right ? right : down_below ? below : "";
+"""
+"""Whether more follows to the right or below, or numbers are hidden, is told while somebody pans and zooms, too."""
+NAME_GROUPS = (
+    f"const [APART, NARROWEST] = [{APART}, {NARROWEST}];"
+    + """
+const pen = document.createElement("canvas").getContext("2d");
+pen.font = `bold ${groups.major_label_text_font_size} ${groups.major_label_text_font}`;
+const fitting = (title, room) => {
+    const letters = [...title];
+    if (pen.measureText(title).width <= room) return title;
+    while (letters.length > 0 && pen.measureText(letters.join("") + "…").width > room) letters.pop();
+    return letters.join("").trimEnd() + "…";
+};
+const names = new Map();
+for (const [title, first, last] of groups.tags) {
+    const [left, right] = [Math.max(first, x.start), Math.min(last, x.end)];
+    const room = (right - left) * across - APART;
+    if (room >= NARROWEST) names.set((left + right) / 2, fitting(title, room));
+}
+const before = JSON.stringify([...groups.major_label_overrides]);
+if (JSON.stringify([...names]) !== before) {
+    groups.major_label_overrides = names;
+    groups.ticker.ticks = [...names.keys()];
+}
+"""
+)
+"""The name of a group stands over that part of it which is seen, and never over another name."""
+
+
+def group_names(groups: Iterable[Any], start: float, end: float, pixels: float) -> dict[float | str, Any]:
+    """The same in Python: for each group (title, first and last end) that is seen, where its name stands and its text.
+
+    Args:
+        groups: of all columns.
+        start, end: what part of the columns is seen.
+        pixels: how wide a column is shown.
+    """
+    found: dict[float | str, Any] = {}
+    for title, first, last in groups:
+        left, right = max(first, start), min(last, end)
+        room = (right - left) * pixels - APART
+        if room >= NARROWEST:
+            found[(left + right) / 2] = cut(title, SIZE, room, True)
+    return found
