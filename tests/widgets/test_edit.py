@@ -279,7 +279,7 @@ def test_somebody_elses_saving_is_said_and_not_written_over(tmp_path: Path) -> N
     assert (folder / "beasts.csv").read_text("utf-8") == theirs
     (banner,) = page.widget.info["banners"]
     assert banner["key"] == "conflict" and page.widget.news == [banner["text"]]
-    assert banner["text"] == "Nothing was saved: somebody else changed beasts.csv since they were read."
+    assert banner["text"] == "Nothing was saved: somebody else changed beasts.csv since it was read."
     assert [text for _, text, _ in banner["buttons"]] == ["Look at both", "Save mine all the same"]
     assert page.widget.notice is None, "what a script would say is no help on a page"
     page.send(**banner["buttons"][1][2])

@@ -754,3 +754,51 @@ def test_a_separator_leads_to_the_next_field_of_words(books: Shown) -> None:
     expect(fields.nth(1)).to_have_value("Two")
     expect(fields.nth(1)).to_be_focused()
     assert fields.count() == count and fields.nth(0).input_value() == "One"
+
+
+def test_no_text_is_cut_while_there_is_room_and_buttons_keep_their_words_on_a_phone(
+    joined: Join, tmp_path: Path
+) -> None:
+    wb.set_language("es")
+    try:
+        shown = Shown(joined(edit(wb.load_pack("library-labyrinth"), home=tmp_path)))
+        page = shown.page
+        page.set_viewport_size({"width": 1900, "height": 900})
+        for name in ("books", "terrors"):
+            page.locator(f'[data-id="tab:{name}"]').click()
+            shown.at.settle()
+            expect(shown.cell(shown.rows(name)[0], "id", name)).to_be_visible()
+            cut, spare = page.evaluate(
+                """() => {
+                    const holder = document.querySelector(".tabulator-tableholder");
+                    const cells = [...holder.querySelectorAll(".tabulator-cell")];
+                    return [cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+                        holder.clientWidth - holder.querySelector(".tabulator-row").scrollWidth];
+                }"""
+            )
+            assert not cut or spare <= 0, (cut, spare)
+        page.set_viewport_size({"width": 390, "height": 844})
+        books = shown.rows("books")
+        shown.widget.edit.set("books", books[0], "name.en", "A name that is quite long")
+        shown.widget.edit.set("books", books[0], "name.en", "Another name that is quite long")
+        shown.widget.edit.undo()
+        shown.at.push()
+        cut = """() => [...document.querySelectorAll(".lwe-history button, .lwe-step-name, .lwe-where")]
+            .filter((node) => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1)
+            .map((node) => node.textContent)"""
+        assert page.evaluate(cut) == []
+        assert page.locator('[data-id="tool:undo"]').inner_text().split() == ["↶", "Deshacer"]
+        assert "Deshacer: " in (page.locator('[data-id="tool:undo"]').get_attribute("aria-label") or "")
+    finally:
+        wb.set_language("en")
+
+
+def test_one_of_a_thing_is_said_as_one(joined: Join, tmp_path: Path) -> None:
+    shown = Shown(joined(edit(packs.load(packs.write(tmp_path / "beasts")))))
+    shown.widget.edit.set("beasts", "newt", "signs", "?")
+    shown.at.push()
+    heard = shown.page.locator('[data-id="tab:beasts"] .lw-unseen')
+    errors = sum(one.severity == "error" for one in shown.widget.edit.problems())
+    assert errors == 1
+    expect(heard).to_contain_text("1 error")
+    expect(heard).not_to_contain_text("1 errors")

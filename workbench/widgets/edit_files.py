@@ -68,7 +68,7 @@ class Plans:
 
     def from_disk(self) -> None:
         """Plan the merge with what somebody else saved into the pack's folder."""
-        self._plan, self._file = self._edit.plan_from_disk(), say("The folder of the pack")
+        self._plan, self._file = self._edit.plan_from_disk(), say("What stands in the pack's folder")
 
     def drop(self) -> None:
         """Leave it."""

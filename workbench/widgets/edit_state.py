@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from workbench.errors import WorkbenchError
-from workbench.language import language, listed, say
+from workbench.language import language, listed, plural, say
 from workbench.packs import saving
 from workbench.packs.difference import Difference
 from workbench.packs.edit import Edit
@@ -56,7 +56,9 @@ class Surroundings:
     def clash(self) -> bool:
         """Say that the pack could not be saved since somebody else changed its files; whether that is so."""
         if self._foreign:
-            self.conflict = say(
+            self.conflict = plural(
+                len(self._foreign),
+                "Nothing was saved: somebody else changed {files} since it was read.",
                 "Nothing was saved: somebody else changed {files} since they were read.",
                 files=listed(list(self._foreign)),
             )
@@ -129,7 +131,12 @@ class Surroundings:
                 ("others", say("This pack is also open elsewhere: {who}.", who=listed(list(self._others))), leave)
             )
         if self.conflict or self._foreign:
-            words = say("Somebody else changed {files} since they were read.", files=listed(list(self._foreign)))
+            words = plural(
+                len(self._foreign),
+                "Somebody else changed {files} since it was read.",
+                "Somebody else changed {files} since they were read.",
+                files=listed(list(self._foreign)),
+            )
             buttons = [
                 ["merge", say("Look at both"), {"kind": "plan-disk"}],
                 ["overwrite", say("Save mine all the same"), {"kind": "save", "overwrite": True}],

@@ -5,6 +5,9 @@ import { NUMBER, fillCell, headOf } from "./cells.js";
 
 /** Four symbols and their letters. */
 const SIGNS_WIDTH = 160;
+/** So wide is a column at first, unless there is room to spare. */
+export const WIDEST = 240;
+const PADDING = 24;
 
 /**
  * @typedef {import("./grid.js").Grid} Grid
@@ -92,4 +95,34 @@ export function contains(text, wanted) {
   return String(text ?? "")
     .toLocaleLowerCase()
     .includes(wanted.toLocaleLowerCase());
+}
+
+/**
+ * Columns whose texts are cut share the room that nobody needs.
+ * @param {Grid} grid
+ * @param {HTMLElement} place
+ */
+export function widen(grid, place) {
+  const columns = grid.grid.getColumns();
+  let spare = grid.holder.clientWidth;
+  for (const column of columns) spare -= column.getWidth();
+  for (const column of columns) {
+    if (column.getWidth() < WIDEST || spare <= 0) continue;
+    const more = Math.min(spare, neededBy(grid, place, column.getField()) - column.getWidth());
+    if (more <= 0) continue;
+    column.setWidth(column.getWidth() + more);
+    spare -= more;
+  }
+}
+
+/** How wide a column would have to be for its longest text. @param {Grid} grid @param {HTMLElement} place @param {string} field */
+function neededBy(grid, place, field) {
+  const cell = place.querySelector(`.tabulator-cell[data-field="${CSS.escape(field)}"]`);
+  const pen = document.createElement("canvas").getContext("2d");
+  if (!cell || !pen) return 0;
+  const { fontWeight, fontSize, fontFamily } = getComputedStyle(cell);
+  pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+  const texts = [...(grid.rows?.cells.values() ?? [])].map((cells) => cells[field] ?? "");
+  const longest = texts.reduce((most, text) => (text.length > most.length ? text : most), "");
+  return Math.ceil(pen.measureText(longest).width) + PADDING;
 }

@@ -3,7 +3,7 @@
 import { element, setAttribute } from "../common/dom.js";
 import { say } from "../common/words.js";
 import { NUMBER } from "./cells.js";
-import { columnsOf, contains } from "./columns.js";
+import { WIDEST, columnsOf, contains, widen } from "./columns.js";
 import { RowDrag } from "./dragrows.js";
 import { GridKeys } from "./gridkeys.js";
 import { Pointing } from "./pointing.js";
@@ -167,7 +167,7 @@ export class Grid {
       height: "100%",
       rowHeight: ROW_HEIGHT,
       nestedFieldSeparator: false,
-      columnDefaults: { headerSortTristate: true, resizable: "header", minWidth: 70, maxInitialWidth: 240 },
+      columnDefaults: { headerSortTristate: true, resizable: "header", minWidth: 70, maxInitialWidth: WIDEST },
       columns: columnsOf(this, table.columns),
       placeholder: element("p", { class: "lwe-none" }, say("No row fits.")),
       headerSortElement: () => "",
@@ -176,6 +176,7 @@ export class Grid {
       this.ready = true;
       // As wide as all rows need, and then it stays so: a filter must not make the columns jump.
       for (const column of this.grid.getColumns()) column.setWidth(column.getWidth());
+      widen(this, place);
       this.mend(place);
       this.paint();
       this.deeds.ready();

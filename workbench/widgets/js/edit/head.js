@@ -54,7 +54,7 @@ function stepButton(id, sign, act) {
     "button",
     { type: "button", class: "lwe-tool lwe-step", "data-id": `tool:${id}`, onclick: act },
     element("span", { class: "lwe-step-sign", "aria-hidden": "true" }, sign),
-    element("span", { class: "lwe-step-name" }),
+    element("span", { class: "lwe-step-name" }, element("span"), element("span", { class: "lwe-step-what" })),
   );
 }
 
@@ -66,7 +66,9 @@ function stepButton(id, sign, act) {
  * @param {string} none
  */
 function drawStep(button, step, verb, none) {
-  setText(/** @type {Element} */ (button.lastElementChild), step ? `${verb}: ${step}` : verb);
+  const [first, what] = /** @type {Element} */ (button.lastElementChild).children;
+  setText(first, verb);
+  setText(what, step ? `: ${step}` : ""); // left out where there is no room for it
   setAttribute(button, "aria-label", step ? `${verb}: ${step}` : `${verb}. ${none}`);
   setAttribute(button, "aria-disabled", String(!step));
 }
@@ -107,10 +109,12 @@ export function drawTabs(host, tables, open, panel, choose) {
       setAttribute(worst, "data-fault", table.errors > 0 ? "error" : table.warnings > 0 ? "warning" : null);
       setAttribute(button, "aria-selected", String(table.name === open));
       const faults = [
-        table.errors > 0 ? say("{number} errors", { number: table.errors }) : "",
-        table.warnings > 0 ? say("{number} warnings", { number: table.warnings }) : "",
+        table.errors === 1 ? say("{number} error", { number: 1 }) : "",
+        table.errors > 1 ? say("{number} errors", { number: table.errors }) : "",
+        table.warnings === 1 ? say("{number} warning", { number: 1 }) : "",
+        table.warnings > 1 ? say("{number} warnings", { number: table.warnings }) : "",
       ].filter(Boolean);
-      setText(words, [` ${say("rows")}`, ...faults].join(", "));
+      setText(words, [` ${table.rows === 1 ? say("row") : say("rows")}`, ...faults].join(", "));
     },
   );
   oneTabStop([...host.children], (tab) => tab.getAttribute("aria-selected") === "true");
