@@ -253,17 +253,9 @@ class Explorer(PictureWidget, LoadingWidget):
 
     def _framed(self) -> tuple[list[int], list[int]]:
         """The rows and the columns that stand for what is selected."""
-        selected = f":{self.selection.row}"
-        tables = {self.selection.table}
-        rows = [n for n, line in enumerate(self._shown.rows) if self._is_selected(line.id, selected, tables)]
-        columns = [n for n, line in enumerate(self._shown.columns) if self._is_selected(line.id, selected, tables)]
+        both = self._shown.rows, self._shown.columns
+        rows, columns = (explore_view.selected(self.coverage, self.selection, lines) for lines in both)
         return rows, columns
-
-    def _is_selected(self, line: str, selected: str, tables: set[str]) -> bool:
-        what, _, id = line.partition(":")
-        if not self.selection.row or f":{id}" != selected or what == "value":
-            return False
-        return explore_view.table_of(self.coverage, what, id) in tables
 
     def _square(self) -> tuple[int, int] | None:
         """Where what was picked is now; None when it is not a square of what is shown."""

@@ -282,6 +282,16 @@ def _group(pack: Pack, group: Group, drawn: Drawn) -> dict[str, Any]:
     return {"title": sentence_case(group.title), "number": len(group.rows), "items": items}
 
 
+def selected(coverage: Coverage, selection: Selection, lines: Sequence[Line]) -> list[int]:
+    """Which of some rows or columns stand for what is selected."""
+
+    def is_meant(line: Line) -> bool:
+        what, _, id = line.id.partition(":")
+        return what != "value" and id == selection.row and table_of(coverage, what, id) == selection.table
+
+    return [n for n, line in enumerate(lines) if selection.row and is_meant(line)]
+
+
 def table_of(coverage: Coverage, what: str, id: str) -> str:
     """The table whose row a line of a heatmap stands for; empty: none."""
     parts = coverage.parts
