@@ -175,6 +175,9 @@ def test_codes_of_builds_and_of_positions() -> None:
 @games
 @few
 @example(seed=80, played=15, moves=[(0, 0, 905, 305), (0, 331, 632, 3)])  # two flaws alike, once in another order
+@example(  # the card laid in this turn was taken off before its owner chose what to take
+    seed=48, played=4, moves=[(728, 586, 7854, 10000), (124, 4631, 76, 144), (7783, 14, 2117, 1642), (1376, 0, 0, 0)]
+)
 @given(seed=st.integers(0, 99), played=st.integers(1, 20), moves=movements)
 def test_a_game_in_its_middle_that_is_worked_on_can_be_read_back(
     game: str, seed: int, played: int, moves: list[tuple[int, int, int, int]]
@@ -254,4 +257,4 @@ def test_who_was_given_cards_by_hand_amid_the_first_choices_chooses_no_more() ->
     build.go("hands")
     build.remove("seat-1", build.look().place("seat-1").holds[0])
     assert build.state.phase == "action"
-    assert any("Books and" in flaw.sentence for flaw in build.problems())
+    assert any("Books:" in flaw.sentence for flaw in build.problems())

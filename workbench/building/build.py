@@ -272,9 +272,11 @@ class Build:
         repair = which if isinstance(which, Repair) else next(iter(which.repairs), None)
         if repair is None:
             raise BuildError(say("There is no ready way to mend this: change the table by hand."))
-        # one deed is told as what was done; several by what they were for
-        name = name_of(self, repair.deeds) if len(repair.deeds) == 1 else repair.sentence.removesuffix(".")
-        self._add(self._maker.after(self.now, repair.deeds), name, repair.deeds[-1].step or self.step)
+        stand = self._maker.after(self.now, repair.deeds)
+        # one deed is told as what was done; several by what they were for, and what was locked is named
+        plain = len(repair.deeds) == 1 and not locks.touched(self.now, stand, repair.deeds)
+        name = name_of(self, repair.deeds) if plain else repair.sentence.removesuffix(".")
+        self._add(stand, name, repair.deeds[-1].step or self.step)
 
     def mend(self) -> None:
         """Carry out the first repair of every problem until none is left, or none helps; one step of the history.

@@ -26,7 +26,7 @@ def by_hand(maker: Maker, stand: Stand, deeds: Iterable[Deed]) -> Stand:
     """
     for deed in deeds:
         after = maker.after(stand, [deed])
-        if deed.verb in BY_HAND and (changed := _touched(stand, after, [deed])):
+        if deed.verb in BY_HAND and (changed := touched(stand, after, [deed])):
             raise _refusal(stand, changed)
         stand = after
     return stand
@@ -44,7 +44,7 @@ def _ordered(maker: Maker, stand: Stand, repairs: Sequence[Repair]) -> tuple[Rep
     held: list[Repair] = []
     for repair in repairs:
         try:
-            changed = _touched(stand, maker.after(stand, repair.deeds), repair.deeds)
+            changed = touched(stand, maker.after(stand, repair.deeds), repair.deeds)
         except WorkbenchError:  # it is refused when it is carried out
             changed = frozenset()
         if changed:
@@ -54,7 +54,7 @@ def _ordered(maker: Maker, stand: Stand, repairs: Sequence[Repair]) -> tuple[Rep
     return (*free, *held)
 
 
-def _touched(before: Stand, after: Stand, deeds: Sequence[Deed]) -> Locked:
+def touched(before: Stand, after: Stand, deeds: Sequence[Deed]) -> Locked:
     """The locked places that deeds are done to, or that hold something else after them."""
     if not before.locked:
         return frozenset()

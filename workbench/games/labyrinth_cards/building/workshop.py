@@ -81,6 +81,8 @@ class CardsWorkshop:
         self._look_up(s)
         s.last = s.last if s.last in s.table else None
         if not faults.is_fresh(s):
+            if s.phase == "take" and s.last is None:  # the card that was laid in this turn was taken off: lay again
+                s.phase, s.takeable = "lay", 0
             return s
         laid = len(beyond_the_square(s.table))
         s.barred = [(0,) * hand.bit_count() for hand in s.hands]

@@ -135,7 +135,7 @@ class LibraryWorkshop:
             return False
         books, players = self.rules.house.start_books, self.rules.players
         order = [(s.first + step) % players for step in range(players)]
-        held = dict.fromkeys(order[:order.index(s.seat)], books) | {s.seat: books - s.pending}
+        held = dict.fromkeys(order[: order.index(s.seat)], books) | {s.seat: books - s.pending}
         rewards = self.rules.box.deck_cards[-1]
         return all(hand.bit_count() == held.get(seat, 0) and not hand & rewards for seat, hand in enumerate(s.hands))
 
