@@ -15,6 +15,7 @@ import workbench as wb
 from tests.analysis.small import COVERING, LETTERS, pack
 from tests.analysis.test_difference import LISTS
 from workbench.analysis.coverage import Coverage
+from workbench.analysis.rows import Rows
 from workbench.engine.streams import Stream
 from workbench.errors import PackError, WorkbenchError
 from workbench.language import ENGLISH
@@ -95,7 +96,7 @@ def test_wanting_what_could_be_and_is_not_gives_no_rows_and_says_so():
     used = {row.card for row in coverage.in_fewest}
     unused = next(card.id for card in coverage.parts.cards if card.id not in used)
     same = coverage.against("library-labyrinth").draws
-    nothing = [
+    nothing: list[Rows[Any]] = [
         coverage.draws.where(deck="science").where(deck="legends"),
         coverage.draws.where(value=7),
         coverage.in_fewest.where(card=unused),

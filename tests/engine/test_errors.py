@@ -22,7 +22,8 @@ def test_advice(word: str, sentence: str):
 
 
 def test_what_something_is_with_its_article():
-    assert [a_kind(what) for what in (5, "x", [], None, object)] == ["an int", "a str", "a list", "None", "a type"]
+    things: list[object] = [5, "x", [], None, object]
+    assert [a_kind(what) for what in things] == ["an int", "a str", "a list", "None", "a type"]
 
 
 def test_advice_among_many_words_and_none():

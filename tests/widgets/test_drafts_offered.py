@@ -28,7 +28,7 @@ def test_a_second_press_on_going_on_does_no_harm() -> None:
     say(new, "resume", id=which)
     assert new.page.notice is None and new.build is taken
     say(new, "resume", id="another")
-    assert "no board to go on with" in new.page.notice["text"]
+    assert new.page.notice is not None and "no board to go on with" in new.page.notice["text"]
 
 
 def test_no_in_one_notebook_is_no_answer_for_another(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -111,8 +111,13 @@ class Parts:
         """The ids of every ``deck``, ``card``, ``requirement``, ``goal`` or ``symbol``; of anything else none."""
         if what == "deck":
             return set(self.decks)
-        many = {"card": self.cards, "requirement": self.requirements, "goal": self.goals, "symbol": self.symbols}
-        return {one.id for one in many.get(what, ())}
+        many = {
+            "card": (card.id for card in self.cards),
+            "requirement": (one.id for one in self.requirements),
+            "goal": (goal.id for goal in self.goals),
+            "symbol": (symbol.id for symbol in self.symbols),
+        }
+        return set(many.get(what, ()))
 
     @cached_property
     def guard(self) -> int:

@@ -187,11 +187,11 @@ def troubles(coverage: Coverage) -> list[dict[str, Any]]:
 
 
 def _trouble(
-    title: str, problems: Sequence[Problem], places: Mapping[tuple[str, int | None], tuple[str, str]]
+    title: str, problems: Sequence[Problem], places: Mapping[tuple[str, int], tuple[str, str]]
 ) -> dict[str, Any]:
     texts = left_out(problems[:MOST_TOLD])
     items = [
-        [*places.get((one.file, one.row), ("", "")), short(text, 300)]
+        [*places.get((one.file, one.row or 0), ("", "")), short(text, 300)]
         for one, text in zip(problems, texts, strict=False)
     ]
     if (more := len(problems) - MOST_TOLD) > 0:
