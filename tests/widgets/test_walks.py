@@ -35,7 +35,7 @@ def test_the_parts_of_an_action_are_its_steps() -> None:
         ("cell", "cell", "b1", "cell b1"),
         ("card", "card", "oil-3", "card oil-3"),
     ]
-    assert [part.ask for part in parts] == ["Which cell?", "With which card?"]
+    assert [part.ask for part in parts] == ["Which place?", "With which card?"]
 
 
 def test_few_choices_are_not_walked() -> None:
@@ -75,17 +75,17 @@ def test_many_choices_are_walked_in_steps_that_can_be_taken_back(joined: Callabl
     verb = page.locator('[data-id="verb:Light"]')
     if verb.count():
         verb.click()
-    expect(page.locator(".lw-ask:visible")).to_have_text("Which cell?")
+    expect(page.locator(".lw-ask:visible")).to_have_text("Which place?")
     expect(page.locator('[data-action^="light"]')).to_have_count(0)
     page.get_by_role("button", name="b2").click()
     left = [action for action in lights if " b2 " in action]
     expect(page.locator('[data-action^="light"]')).to_have_count(len(left))
     assert at.focused() == f"choice:{left[0]}"
-    page.get_by_role("button", name="Take back: Which cell? b2").click()
-    expect(page.locator(".lw-ask:visible")).to_have_text("Which cell?")
+    page.get_by_role("button", name="Take back: Which place? b2").click()
+    expect(page.locator(".lw-ask:visible")).to_have_text("Which place?")
     page.get_by_role("button", name="c1").click()
     at.press("Escape")
-    expect(page.locator(".lw-ask:visible")).to_have_text("Which cell?")
+    expect(page.locator(".lw-ask:visible")).to_have_text("Which place?")
     at.press("Escape")
     assert at.mounted.sent == [], "walking plays nothing"
 
