@@ -87,6 +87,7 @@ def test_by_touch_a_tap_lays_and_a_rest_drags(chromium: Browser) -> None:
 
 
 def touch_drag(page: Page, start: str, end: str, rest: int) -> None:
+    page.locator(end).first.scroll_into_view_if_needed()
     boxes = [page.locator(each).first.bounding_box() for each in (start, end)]
     points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2} for box in boxes if box]
     session = page.context.new_cdp_session(page)
