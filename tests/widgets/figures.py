@@ -63,6 +63,10 @@ class Figured:
 
     def click(self, row: int, column: int) -> None:
         """Click on a square."""
-        place = self.page.evaluate("([row, column]) => figures.where(row, column)", [row, column])
+        where = "([row, column]) => figures.where(row, column)"
+        place = self.page.evaluate(where, [row, column])
+        if self.page.evaluate("y => y < 0 || y > innerHeight", place["y"]):  # a person would scroll to it first
+            self.page.evaluate("y => scrollBy(0, y - innerHeight / 2)", place["y"])
+            place = self.page.evaluate(where, [row, column])
         self.page.mouse.click(place["x"], place["y"])
         self.settle()

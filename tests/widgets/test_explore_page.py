@@ -488,7 +488,7 @@ def test_changes_of_mixed_draws_have_their_numbers(figured: Any, page: Page) -> 
     assert page.evaluate("() => figures.texts().visible")
     assert any(text.startswith("+") for text in at.column("text"))
     expect(page.locator(".lwx-legend")).to_contain_text("0: the same")
-    expect(page.locator(".lwx-meaning")).to_contain_text("blue is less, orange is more, a dot is no change")
+    expect(page.locator(".lwx-meaning")).to_contain_text("blue went down, orange went up, a dot stayed")
 
 
 def test_a_row_that_is_gone_is_listed_as_it_was(figured: Any, page: Page) -> None:

@@ -45,7 +45,7 @@ def actions(table: Table) -> list[str]:
     ("wrong", "hint"),
     [
         ("lanterns", r"wb\.play\(wb\.new_game\('lanterns'\)\)"),
-        (None, "NoneType"),
+        (None, "this is None"),
         (7, "int"),
         (toy.Lanterns(), "Lanterns"),
     ],

@@ -41,7 +41,8 @@ for (const [title, first, last] of groups.tags) {
     const room = (right - left) * across - APART;
     if (room >= NARROWEST) names.set((left + right) / 2, fitting(title, room));
 }
-const before = JSON.stringify([...groups.major_label_overrides]);
+const shown = groups.major_label_overrides;
+const before = JSON.stringify(shown instanceof Map ? [...shown] : Object.entries(shown)); // none come as a plain object
 if (JSON.stringify([...names]) !== before) {
     groups.major_label_overrides = names;
     groups.ticker.ticks = [...names.keys()];
