@@ -116,11 +116,7 @@ def test_a_standard_board_by_mouse_with_a_dead_kernel_in_its_middle(page: Page, 
 
 def test_a_standard_board_by_keyboard(page: Page, lab: JupyterServer) -> None:
     cells = ["import workbench as wb\nbuilder = wb.build('library-labyrinth', seed=8)\nbuilder"]
-    steps.write_notebook(Path(lab.root) / "keys.ipynb", cells)
-    steps.open_notebook(page, lab, "keys.ipynb")
-    steps.run_all(page)
-    steps.shown(page, ".lw-builder")
-    bench = Bench(page)
+    bench = begun(page, lab, "keys.ipynb", cells)
     page.locator(".lw-builder button").first.focus()
     press(bench, "n", "n")
     expect(bench.root.locator(".lw-step-title")).to_have_text("Lay the tiles")
@@ -165,6 +161,15 @@ CELL = (
 )
 
 
+def begun(page: Page, lab: JupyterServer, name: str, cells: list[str]) -> Bench:
+    """A notebook with these cells is opened and run, and its builder is there."""
+    steps.write_notebook(Path(lab.root) / name, cells)
+    steps.open_notebook(page, lab, name)
+    steps.run_all(page)
+    steps.shown(page, ".lw-builder")
+    return Bench(page)
+
+
 def run_again(page: Page) -> Bench:
     """Run the cell once more, and wait for the page that comes in the place of the former one."""
     page.evaluate("() => document.querySelector('.lw-builder').setAttribute('data-former', '')")
@@ -174,11 +179,7 @@ def run_again(page: Page) -> Bench:
 
 
 def test_a_cell_that_is_run_again_goes_on_with_its_board(page: Page, lab: JupyterServer) -> None:
-    steps.write_notebook(Path(lab.root) / "again.ipynb", [CELL])
-    steps.open_notebook(page, lab, "again.ipynb")
-    steps.run_all(page)
-    steps.shown(page, ".lw-builder")
-    bench = Bench(page)
+    bench = begun(page, lab, "again.ipynb", [CELL])
     bench.steps_to("Lay the tiles")
     for cell, tile in laid()[:2]:
         bench.lay(tile, cell)
@@ -191,11 +192,7 @@ def test_a_cell_that_is_run_again_goes_on_with_its_board(page: Page, lab: Jupyte
 
 
 def test_a_kernel_killed_right_after_an_opening_is_noticed_and_nothing_is_lost(page: Page, lab: JupyterServer) -> None:
-    steps.write_notebook(Path(lab.root) / "killed.ipynb", [CELL])
-    steps.open_notebook(page, lab, "killed.ipynb")
-    steps.run_all(page)
-    steps.shown(page, ".lw-builder")
-    bench = Bench(page)
+    bench = begun(page, lab, "killed.ipynb", [CELL])
     bench.steps_to("Lay the tiles")
     for cell, tile in laid()[:3]:
         bench.lay(tile, cell)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
@@ -12,11 +13,20 @@ from playwright.sync_api import Page
 from tests.browser import chromium as browsers
 from tests.browser.conftest import chromium, context, page, watch
 from tests.widgets.bridge import Joined, join
-from workbench.widgets import assets
+from workbench.widgets import assets, drafts
 
 __all__ = ["chromium", "context", "joined", "page", "watch"]
 
 Run: TypeAlias = "Callable[[str, str], Any]"
+
+
+@pytest.fixture
+def drafts_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Where boards are kept in this test, in which no other has been built."""
+    monkeypatch.setenv("WORKBENCH_DATA", str(tmp_path / "saved"))
+    drafts._SAVERS.clear()
+    drafts._ELSEWHERE.clear()
+    return tmp_path / "saved"
 
 
 @pytest.fixture

@@ -19,10 +19,8 @@ GAME = "library-labyrinth"
 
 
 @pytest.fixture(autouse=True)
-def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    monkeypatch.setenv("WORKBENCH_DATA", str(tmp_path / "saved"))
-    drafts._SAVERS.clear()
-    return tmp_path / "saved"
+def folder(drafts_folder: Path) -> Path:
+    return drafts_folder
 
 
 def played(seed: int = 7, actions: int = 3) -> Builder:

@@ -22,10 +22,8 @@ GAME = "library-labyrinth"
 
 
 @pytest.fixture(autouse=True)
-def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    monkeypatch.setenv("WORKBENCH_DATA", str(tmp_path / "saved"))
-    drafts._SAVERS.clear()
-    return tmp_path / "saved"
+def folder(drafts_folder: Path) -> Path:
+    return drafts_folder
 
 
 def say(builder: Builder, kind: str, **words: Any) -> None:

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from tests.widgets.test_drafts import die, put, say, shown
 from workbench.widgets import drafts
 
-
-@pytest.fixture(autouse=True)
-def folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("WORKBENCH_DATA", str(tmp_path / "saved"))
-    drafts._SAVERS.clear()
-    drafts._ELSEWHERE.clear()
+pytestmark = pytest.mark.usefixtures("drafts_folder")
 
 
 def test_a_second_press_on_going_on_does_no_harm() -> None:

@@ -5,7 +5,8 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,15 @@ def deal(seed: int = 5, **how: Any) -> Game:
 
 def say(table: Table, kind: str, **words: Any) -> None:
     table._handle_custom_msg({"kind": kind, "revision": table.revision, **words}, [])
+
+
+@contextmanager
+def dying(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What is saved meanwhile is of a process that is no more afterwards."""
+    with monkeypatch.context() as patch:
+        patch.setattr(saving, "TOKEN", "dead0000")
+        patch.setattr(alive, "claim", lambda *_: None)
+        yield
 
 
 def save_as_of_a_dead_process(monkeypatch: pytest.MonkeyPatch, game: Game) -> Path:
@@ -141,9 +151,7 @@ def test_the_computers_wait_for_an_answer_to_the_offer_and_no_longer(
 def test_an_offer_tells_which_game_it_is(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     monkeypatch.setenv("JPY_SESSION_NAME", "lessons/evening.ipynb")
     old = deal(7)
-    with monkeypatch.context() as patch:
-        patch.setattr(saving, "TOKEN", "dead0000")
-        patch.setattr(alive, "claim", lambda *_: None)
+    with dying(monkeypatch):
         table = play(old, seats={2: Greedy(Stream("two"))})
         table.begin()
         for _ in range(3):
@@ -360,9 +368,7 @@ def test_after_a_dead_kernel_a_game_opened_from_a_code_goes_on(
         other.play(next(iter(other.legal_actions)))
     game = deal()
     table = play(game)
-    with monkeypatch.context() as patch:
-        patch.setattr(saving, "TOKEN", "dead0000")
-        patch.setattr(alive, "claim", lambda *_: None)  # as it is with a process that is no more
+    with dying(monkeypatch):
         table.begin()
         say(table, "play", action="choose science")
         table._rest()
@@ -391,9 +397,7 @@ def test_a_position_opened_from_a_code_goes_on_although_nothing_was_played_on_it
         other.play(next(iter(other.legal_actions)))
     game = deal()
     table = play(game)
-    with monkeypatch.context() as patch:
-        patch.setattr(saving, "TOKEN", "dead0000")
-        patch.setattr(alive, "claim", lambda *_: None)  # as it is with a process that is no more
+    with dying(monkeypatch):
         table.begin()
         say(table, "open", code=other.share())
         table._rest()
@@ -415,9 +419,7 @@ def test_a_position_that_the_cell_opens_itself_is_not_saved(folder: Path) -> Non
 def test_a_game_of_the_table_before_stays_the_one_that_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     game = deal()
     table = play(game)
-    with monkeypatch.context() as patch:
-        patch.setattr(saving, "TOKEN", "dead0000")
-        patch.setattr(alive, "claim", lambda *_: None)  # as it is with a process that is no more
+    with dying(monkeypatch):
         table.begin()
         say(table, "play", action="choose science")
         table._rest()
