@@ -225,12 +225,12 @@ def shown(measure: Measure, row: Finding) -> tuple[float | None, str]:
 
 def _written(measure: Measure, value: Fraction | int) -> str:
     if measure.form == "percent":
-        hundred = Fraction(value) * 100
-        if 0 < hundred < 1:
+        top, bottom = value.as_integer_ratio()
+        if 0 < 100 * top < bottom:
             return "<1"
-        if 99 < hundred < 100:
+        if 99 * bottom < 100 * top < 100 * bottom:
             return ">99"
-        return str(rounded(hundred))
+        return str(rounded(value * 100))
     if measure.form == "yes":
         return "✓" if value else "·"
     return decimal(value, 1) if measure.form == "mean" else f"{int(value):,}"

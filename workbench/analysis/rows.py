@@ -234,8 +234,8 @@ def _percent(hundred: Fraction, digits: int) -> str:
 
 def rounded(number: Fraction | int, digits: int = 0) -> Fraction:
     """The nearest number with so many digits; of two that are as near the one further from nought, as people round."""
-    scaled = abs(Fraction(number)) * 10**digits
-    size = Fraction((2 * scaled + 1).__floor__() // 2, 10**digits)
+    top, bottom = number.as_integer_ratio()  # of whole numbers this is several times quicker than of fractions
+    size = Fraction((2 * abs(top) * 10**digits + bottom) // (2 * bottom), 10**digits)
     return size if number >= 0 else -size
 
 
