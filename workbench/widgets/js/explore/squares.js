@@ -4,6 +4,11 @@ import { say } from "../common/words.js";
 
 /** More squares than this make no table before somebody asks for it. */
 const MOST_UNSEEN = 3000;
+/**
+ * What nobody sees waits until nothing else is to be done: laying out a large table would keep the heatmap waiting.
+ * @param {() => void} act
+ */
+const whenIdle = (act) => (globalThis.requestIdleCallback ? requestIdleCallback(act, { timeout: 1000 }) : setTimeout(act, 200));
 
 /**
  * @typedef {[string, string]} ExploreLine id and title
@@ -22,6 +27,8 @@ export class SquareTable {
     this.map = null;
     /** @type {HTMLElement[][]} */
     this.cells = [];
+    /** What a table that nobody sees is to be told yet. @type {Map<HTMLElement, string>} */
+    this.late = new Map();
     this.host.addEventListener("click", (event) => {
       const cell = /** @type {HTMLElement} */ (event.target).closest("td");
       if (cell) pick(Number(cell.dataset.row), Number(cell.dataset.column));
@@ -32,6 +39,7 @@ export class SquareTable {
   /** Show the table to those who see, or only to those who hear. @param {boolean} seen */
   see(seen) {
     this.seen = seen;
+    this.catchUp();
     this.host.classList.toggle("lw-unseen", !seen);
     this.host.tabIndex = seen ? 0 : -1;
     if (this.map && this.cells.length === 0) this.build(this.map);
@@ -41,6 +49,7 @@ export class SquareTable {
   draw(map) {
     this.map = map;
     this.cells = [];
+    this.late.clear();
     const large = map.rows.length * map.columns.length > MOST_UNSEEN;
     if (large && !this.seen) this.host.replaceChildren(element("p", {}, say("The table is large. Press “As a table” to have it.")));
     else this.build(map);
@@ -64,11 +73,20 @@ export class SquareTable {
 
   /** @param {[number, number, string][]} changed @param {string} title */
   change(changed, title) {
-    if (this.caption) setText(this.caption, title);
+    const idle = this.late.size === 0;
+    if (this.caption) this.late.set(this.caption, title);
     for (const [row, column, text] of changed) {
       const cell = this.cells[row]?.[column];
-      if (cell) setText(cell, text);
+      if (cell) this.late.set(cell, text);
     }
+    if (this.seen) this.catchUp();
+    else if (idle) whenIdle(() => this.catchUp());
+  }
+
+  /** Tell the table what it was not told yet. */
+  catchUp() {
+    for (const [node, text] of this.late) setText(node, text);
+    this.late.clear();
   }
 
   /**
