@@ -44,7 +44,7 @@ globalThis.figures = {
 
   /** The numbers in the squares. */
   texts() {
-    return [...figures.doc._all_models.values()].find((model) => model.type === "GlyphRenderer" && model.glyph.type === "Text");
+    return [...figures.doc._all_models.values()].find((model) => model.type === "GlyphRenderer" && model.glyph.type === "Scatter");
   },
 
   /** The columns and rows that are shown: from, to, from, to. */

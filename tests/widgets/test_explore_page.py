@@ -481,6 +481,34 @@ def test_a_tall_map_says_that_rows_follow_and_small_squares_that_their_numbers_a
     assert not page.evaluate("() => figures.texts().visible")
 
 
+WRITTEN = """() => {
+  globalThis.written = new Map();
+  const write = CanvasRenderingContext2D.prototype.fillText;
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+    const { e, f } = this.getTransform();
+    written.set([e, f].map((pixels) => Math.round(pixels / devicePixelRatio)).join(), [text, this.fillStyle]);
+    return write.call(this, text, ...rest);
+  };
+}"""
+"""From now on the texts that are drawn, by where they are; Bokeh counts from the middle of a pixel."""
+STANDS = """([row, column]) => {
+  const { x_scale, y_scale } = [...Bokeh.index][0].frame;
+  return written.get([x_scale.compute(column), y_scale.compute(row)].map((pixels) => Math.round(pixels + 0.5)).join());
+}"""
+
+
+def test_every_number_is_drawn_in_its_square_and_in_its_ink(figured: Any, page: Page) -> None:
+    edit = wb.load_pack(LIBRARY).edit()
+    at = figured(explore(edit, show="one-deck"))
+    page.evaluate(WRITTEN)
+    edit.set("books", "zenobia", "symbols", "BRO")
+    at.settle()
+    squares = [(row, column) for row in range(24) for column in range(7)]
+    drawn = [page.evaluate(STANDS, list(one)) for one in squares]
+    assert [one and one[0] for one in drawn] == at.column("text")
+    assert [one and one[1] for one in drawn] == [one.lower() for one in at.column("ink")]
+
+
 def test_changes_of_mixed_draws_have_their_numbers(figured: Any, page: Page) -> None:
     page.set_viewport_size({"width": 1366, "height": 900})
     before = wb.load_pack(LIBRARY)

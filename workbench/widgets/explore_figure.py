@@ -24,7 +24,7 @@ from bokeh.models import (
 )
 from bokeh.models.annotations.labels import Title
 from bokeh.models.glyph import Glyph
-from bokeh.models.glyphs import Rect, Text
+from bokeh.models.glyphs import Rect, Scatter
 from bokeh.models.renderers import GlyphRenderer
 from bokeh.plotting import figure
 from bokeh.protocol import Protocol
@@ -36,7 +36,7 @@ from workbench.render.heatmap import Heatmap, Line, Square, brief
 from workbench.render.lettering import FONT, cut, width
 from workbench.render.palette import COLOURS
 from workbench.render.shading import colour, ink
-from workbench.widgets.explore_scripts import FIT_TEXTS, NAME_GROUPS, TELL_OF_MORE, group_names
+from workbench.widgets.explore_scripts import FIT_TEXTS, NAME_GROUPS, TELL_OF_MORE, WRITE, group_names
 
 SIZE = 12
 NARROWEST, LOWEST = 16.0, 20.0
@@ -49,6 +49,8 @@ LONGEST_LEVEL = 260.0
 """The label of a column that is written level, where there are few."""
 GAP = 0.96
 """How much of its place a square fills, so that squares stand apart and a pointer is never on two of them."""
+NUMBER = "@number"
+"""The mark that is drawn for a number."""
 ENDS = 0.5
 ZOOM = 1.5
 
@@ -158,11 +160,7 @@ class HeatFigure:
         fig.grid.visible = False
         boxes = fig.rect("x", "y", GAP, GAP, source=self.squares, fill_color="fill", line_color=None)
         _never_other(boxes, Rect(width=GAP, height=GAP, fill_color=None, line_color=None))
-        self.texts = fig.text(
-            "x", "y", "text", source=self.squares, text_color="ink", text_align="center", text_baseline="middle"
-        )
-        _never_other(self.texts, Text(text=value(cast("Any", None))))
-        self.texts.glyph.text_font_size, self.texts.glyph.text_font = f"{SIZE}px", value(FONT)
+        self.texts = self._numbers(fig)
         self.cuts = fig.segment("x", "top", "x", "bottom", source=self.lines, line_width=2).glyph
         self.rings = fig.rect("x", "y", "w", "h", source=self.marks, fill_color=None, line_width="thick").glyph
         self.rings.line_dash = "dash"
@@ -193,6 +191,14 @@ class HeatFigure:
         tapped: Any = self._tap
         fig.on_event(Tap, tapped)
         return fig
+
+    def _numbers(self, fig: figure) -> GlyphRenderer[Any]:
+        """The numbers in the squares, as marks of our own: Bokeh would measure and paint each one as a box of text."""
+        write = CustomJS(args={"squares": self.squares, "font": f"{SIZE}px {FONT}"}, code=WRITE)
+        marks = Scatter(x="x", y="y", size=SIZE, marker=value(NUMBER), fill_color="ink", defs={NUMBER: write})
+        numbers = fig.add_glyph(self.squares, marks)
+        _never_other(numbers, Scatter(size=0, fill_color=None, line_color=None))
+        return numbers
 
     # What is shown
 

@@ -11,6 +11,15 @@ SIZE = 12
 APART, NARROWEST = 8.0, 24.0
 """Pixels between the names of two groups, and the fewest in which a name is begun at all."""
 
+WRITE = """
+const { ctx, i, visuals } = cb_data;
+visuals.fill.set_vectorize(ctx, i);
+ctx.font = font;
+ctx.textAlign = "center";
+ctx.textBaseline = "middle";
+ctx.fillText(squares.data.text[i], 0, 0);
+"""
+"""Write the number of square ``i`` where the pen is."""
 FIT_TEXTS = """
 const [need] = texts.tags;
 const across = figure.inner_width / Math.abs(x.end - x.start);
