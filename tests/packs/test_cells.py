@@ -86,6 +86,7 @@ def test_a_killed_process_has_what_was_typed_last(deeds: list[tuple[str, str, st
                     assert (edit.steps[-1:], edit.undone) == known[1:]
             elif edit.steps if deed == "undo" else edit.undone:
                 getattr(edit, deed)()
+            assert [edit.undo_takes_back, edit.redo_brings] == [*(edit.steps or [""])[-1:], *(edit.undone or [""])[:1]]
         assert same(Edit.open(load_toy(folder), tell=str).pack, edit.pack)
 
 

@@ -116,6 +116,17 @@ class Stepper:
         return tuple(moment.said for moment in self._history.future if moment.step)
 
     @property
+    def undo_takes_back(self) -> str:
+        """The last of `steps`; empty: there is none. Of a long history the other sentences are not made for it."""
+        return self._history.now.said
+
+    @property
+    def redo_brings(self) -> str:
+        """The first of `undone`; empty: there is none."""
+        future = self._history.future
+        return future[0].said if future else ""
+
+    @property
     def touched(self) -> tuple[Place, ...]:
         """The cells, rows and tables that the latest step, undo or redo changed: what to show after it."""
         return self._touched

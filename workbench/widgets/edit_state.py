@@ -94,12 +94,11 @@ class Surroundings:
 
     def info(self, problems: Sequence[Problem]) -> dict[str, Any]:
         """The head of the editor."""
-        pack, steps, undone = self.edit.pack, self.edit.steps, self.edit.undone
         return {
-            "title": title_of(pack)[:200],
+            "title": title_of(self.edit.pack)[:200],
             "changed": self.edit.changed,
-            "undo": steps[-1][:200] if steps else "",
-            "redo": undone[0][:200] if undone else "",
+            "undo": self.edit.undo_takes_back[:200],
+            "redo": self.edit.redo_brings[:200],
             "saved": self._where(),
             "banners": self._banners(),
             "faults": edit_view.counts(problems),
