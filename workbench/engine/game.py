@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from weakref import WeakMethod
 
 from workbench.engine import reading
@@ -14,10 +14,12 @@ from workbench.engine.chance import Script
 from workbench.engine.history import History
 from workbench.engine.menus import LegalActions
 from workbench.engine.rulesets import Decision, Event, Outcome, Ruleset, Tell
-from workbench.engine.scene import Scene
 from workbench.engine.views import View
 from workbench.errors import IllegalAction, RecordError, WorkbenchError
 from workbench.language import say
+
+if TYPE_CHECKING:
+    from workbench.engine.scene import Scene
 
 POSITION_FORMAT = 1
 """The version of the document that `Game.position` gives."""

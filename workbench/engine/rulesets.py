@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, Self, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar, runtime_checkable
 
 from workbench.engine.actions import Action
 from workbench.engine.chance import Script
 from workbench.engine.menus import LegalActions
-from workbench.engine.scene import Scene
 from workbench.engine.streams import Stream
+
+if TYPE_CHECKING:
+    from workbench.engine.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from workbench.engine import reading
 from workbench.engine.actions import Action
 from workbench.engine.menus import LegalActions
 from workbench.engine.rulesets import Decision, Outcome, Reasoned, Refusal, Ruleset
-from workbench.engine.scene import Scene
 from workbench.engine.streams import Stream
+
+if TYPE_CHECKING:
+    from workbench.engine.scene import Scene
 
 
 class View:

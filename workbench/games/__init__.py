@@ -9,11 +9,10 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from workbench.engine.options import Option
 from workbench.engine.rulesets import Ruleset
-from workbench.engine.scene import Card, Cell, Piece, Symbol
 from workbench.errors import WorkbenchError, advice
 from workbench.language import say
 from workbench.packs.columns import Table
@@ -23,9 +22,12 @@ from workbench.packs.reading import game_of
 from workbench.packs.rows import Row
 from workbench.resources import content_dir
 
-Look: TypeAlias = Card | Piece | Cell | Symbol
+if TYPE_CHECKING:
+    from workbench.engine.scene import Card, Cell, Piece, Symbol
+
+Look: TypeAlias = "Card | Piece | Cell | Symbol"
 """What a row of a pack looks like on the table."""
-Looks: TypeAlias = Callable[[Pack, str, Row], tuple[Look, ...]]
+Looks: TypeAlias = Callable[[Pack, str, Row], "tuple[Look, ...]"]
 """How the row of a table looks, as far as the pack, which may be broken, makes sense; nothing: like any card."""
 
 

@@ -6,22 +6,16 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from workbench.engine.actions import Action
-from workbench.engine.advice import Advice
 from workbench.engine.chance import Script
 from workbench.engine.menus import LegalActions
 from workbench.engine.options import read_options
-from workbench.engine.plans import Plan
 from workbench.engine.rulesets import Decision, Event, Outcome, Refusal, Tell
-from workbench.engine.scene import Scene, Symbol
 from workbench.engine.streams import Stream
 from workbench.errors import OptionError
 from workbench.games.labyrinth_cards import (
     acting,
-    advising,
     hiding,
     invariants,
-    offers,
-    planning,
     refusing,
     revealing,
     sentences,
@@ -33,7 +27,6 @@ from workbench.games.labyrinth_cards.components import TABLES, Box, open_box
 from workbench.games.labyrinth_cards.house_rules import HouseRules
 from workbench.games.labyrinth_cards.laying import Fits
 from workbench.games.labyrinth_cards.legal import legal_actions, place_of
-from workbench.games.labyrinth_cards.picture import picture, symbols
 from workbench.games.labyrinth_cards.plane import CELLS, SQUARE
 from workbench.games.labyrinth_cards.setting_up import HAND, set_up
 from workbench.games.labyrinth_cards.state import State
@@ -44,6 +37,9 @@ from workbench.packs.reading import load_pack
 from workbench.resources import content_dir
 
 if TYPE_CHECKING:
+    from workbench.engine.advice import Advice
+    from workbench.engine.plans import Plan
+    from workbench.engine.scene import Scene, Symbol
     from workbench.games.labyrinth_cards.building.workshop import CardsWorkshop
 
 
@@ -89,14 +85,6 @@ class LabyrinthCards(PackedRules):
             "cell": CELLS,
             "turn": act.TURNS[1:],
         }
-
-    @property
-    def symbols(self) -> tuple[Symbol, ...]:
-        """The treasures as signs, in the language of now."""
-        found = self._symbols.get(language())
-        if found is None:
-            found = self._symbols[language()] = symbols(self)
-        return found
 
     @property
     def title(self) -> str:
@@ -165,31 +153,49 @@ class LabyrinthCards(PackedRules):
         """What the rules could not have brought about."""
         return [one.sentence for one in invariants.broken(self, state)]
 
-    def scene(self, state: State, seat: int | None = None) -> Scene:
-        """What a seat, or everybody, may see."""
-        return picture(self, state, seat)
-
-    def worded(self, action: Action) -> tuple[str, str]:
-        """An action in words: its group, and what it does."""
-        return offers.worded(self, action)
-
     def say(self, event: Event) -> str:
         """An event as a sentence."""
         return sentences.told(self, event)
 
+    # What follows loads what it needs when it is asked for: who only plays waits for none of it.
+
+    @property
+    def symbols(self) -> tuple[Symbol, ...]:
+        """The treasures as signs, in the language of now."""
+        found = self._symbols.get(language())
+        if found is None:
+            from workbench.games.labyrinth_cards.picture import symbols
+
+            found = self._symbols[language()] = symbols(self)
+        return found
+
+    def scene(self, state: State, seat: int | None = None) -> Scene:
+        """What a seat, or everybody, may see."""
+        from workbench.games.labyrinth_cards.picture import picture
+
+        return picture(self, state, seat)
+
+    def worded(self, action: Action) -> tuple[str, str]:
+        """An action in words: its group, and what it does."""
+        from workbench.games.labyrinth_cards.offers import worded
+
+        return worded(self, action)
+
     def plan(self, state: State) -> Plan:
         """The table, which holds no secret."""
-        return planning.plan(self, state)
+        from workbench.games.labyrinth_cards.planning import plan
+
+        return plan(self, state)
 
     def advise(self, state: State, seat: int | None = None) -> Iterable[Advice]:
         """What brings points now."""
-        return advising.advise(self, state)
+        from workbench.games.labyrinth_cards.advising import advise
+
+        return advise(self, state)
 
     def workshop(self) -> CardsWorkshop:
         """Setting the table up by hand."""
-        from workbench.games.labyrinth_cards.building.workshop import (
-            CardsWorkshop,  # who only plays waits for none of it
-        )
+        from workbench.games.labyrinth_cards.building.workshop import CardsWorkshop
 
         return CardsWorkshop(self)
 

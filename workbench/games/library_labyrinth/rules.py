@@ -6,37 +6,28 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from workbench.engine.actions import Action
-from workbench.engine.advice import Advice
 from workbench.engine.bits import members
 from workbench.engine.chance import Script
-from workbench.engine.holdings import Holdings
 from workbench.engine.menus import LegalActions
 from workbench.engine.options import read_options
-from workbench.engine.plans import Plan
 from workbench.engine.rulesets import Decision, Event, Outcome, Refusal, Tell
-from workbench.engine.scene import Scene
 from workbench.engine.streams import Stream
 from workbench.engine.symbols import covers, irredundant_covers, kinds_in
 from workbench.errors import OptionError
 from workbench.games.library_labyrinth import (
     acting,
-    advising,
     arriving,
     hiding,
-    offers,
-    planning,
     refusing,
     revealing,
     sentences,
 )
 from workbench.games.library_labyrinth import actions as act
-from workbench.games.library_labyrinth import holdings as held
 from workbench.games.library_labyrinth import position as positions
 from workbench.games.library_labyrinth.boosters import Boosters
 from workbench.games.library_labyrinth.components import GENRES, SHELF, Box, open_box
 from workbench.games.library_labyrinth.house_rules import HouseRules
 from workbench.games.library_labyrinth.legal import legal_actions
-from workbench.games.library_labyrinth.picture import picture
 from workbench.games.library_labyrinth.setting_up import TILES_BY_DIFFICULTY, set_up, tile_shortage
 from workbench.games.library_labyrinth.state import CENTRE_CELL, GRID, State
 from workbench.games.library_labyrinth.tables import Tables
@@ -46,6 +37,10 @@ from workbench.language import say
 from workbench.packs.pack import Pack
 
 if TYPE_CHECKING:
+    from workbench.engine.advice import Advice
+    from workbench.engine.holdings import Holdings
+    from workbench.engine.plans import Plan
+    from workbench.engine.scene import Scene
     from workbench.games.library_labyrinth.building.workshop import LibraryWorkshop
 
 HAND_SLOTS = 6
@@ -285,39 +280,49 @@ class LibraryLabyrinth(PackedRules):
         """What the rules could not have brought about."""
         return positions.problems(self, state)
 
-    def scene(self, state: State, seat: int | None = None) -> Scene:
-        """What everybody may see: hands lie open."""
-        return picture(self, state)
-
-    def worded(self, action: Action) -> tuple[str, str]:
-        """An action in words: its group, and what it does."""
-        return offers.worded(self, action)
-
     def say(self, event: Event) -> str:
         """An event as a sentence."""
         return sentences.told(self, event)
-
-    def holdings(self, known: State) -> Holdings:
-        """Who may capture with what, what lies on the grid, and what each deck can bring next."""
-        return held.holdings(self, known)
 
     def milestone(self, event: Event) -> str:
         """A word for an event that a replay is searched for."""
         return sentences.milestone(event)
 
+    # What follows loads what it needs when it is asked for: who only plays waits for none of it.
+
+    def scene(self, state: State, seat: int | None = None) -> Scene:
+        """What everybody may see: hands lie open."""
+        from workbench.games.library_labyrinth.picture import picture
+
+        return picture(self, state)
+
+    def worded(self, action: Action) -> tuple[str, str]:
+        """An action in words: its group, and what it does."""
+        from workbench.games.library_labyrinth.offers import worded
+
+        return worded(self, action)
+
+    def holdings(self, known: State) -> Holdings:
+        """Who may capture with what, what lies on the grid, and what each deck can bring next."""
+        from workbench.games.library_labyrinth.holdings import holdings
+
+        return holdings(self, known)
+
     def advise(self, state: State, seat: int | None = None) -> Iterable[Advice]:
         """What a good beginner would do, and why; hands lie open, so all seats are advised alike."""
-        return advising.advise(self, state)
+        from workbench.games.library_labyrinth.advising import advise
+
+        return advise(self, state)
 
     def plan(self, state: State) -> Plan:
         """The board as far as its tiles are known in this state."""
-        return planning.plan(self, state)
+        from workbench.games.library_labyrinth.planning import plan
+
+        return plan(self, state)
 
     def workshop(self) -> LibraryWorkshop:
         """Setting the table up by hand."""
-        from workbench.games.library_labyrinth.building.workshop import (
-            LibraryWorkshop,  # who only plays waits for none of it
-        )
+        from workbench.games.library_labyrinth.building.workshop import LibraryWorkshop
 
         return LibraryWorkshop(self)
 
