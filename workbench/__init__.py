@@ -11,16 +11,10 @@ if TYPE_CHECKING:
     from workbench.analysis.odds import odds
     from workbench.engine.actions import Action
     from workbench.engine.game import Game
-    from workbench.face import (
-        fork_pack,
-        from_position,
-        games,
-        load_pack,
-        new_game,
-        open_code,
-        read_record,
-        set_language,
-    )
+    from workbench.face import fork_pack, set_language
+    from workbench.games import games
+    from workbench.games.opening import from_position, new_game, open_code, read_record
+    from workbench.games.shipped import load_pack
     from workbench.widgets.builder import build
     from workbench.widgets.edit import edit
     from workbench.widgets.explore import explore
@@ -34,12 +28,12 @@ _WHERE = {
     "board_facts": "workbench.analysis.board",
     "coverage": "workbench.analysis.coverage",
     "fork_pack": "workbench.face",
-    "from_position": "workbench.face",
-    "load_pack": "workbench.face",
-    "new_game": "workbench.face",
+    "from_position": "workbench.games.opening",
+    "load_pack": "workbench.games.shipped",
+    "new_game": "workbench.games.opening",
     "odds": "workbench.analysis.odds",
-    "open_code": "workbench.face",
-    "read_record": "workbench.face",
+    "open_code": "workbench.games.opening",
+    "read_record": "workbench.games.opening",
     "set_language": "workbench.face",
     "build": "workbench.widgets.builder",
     "edit": "workbench.widgets.edit",

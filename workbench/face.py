@@ -1,4 +1,4 @@
-"""The part of the public face that needs no widget."""
+"""What the public face adds of its own: the language, and a copy of a pack."""
 
 from __future__ import annotations
 
@@ -6,26 +6,11 @@ import tomllib
 from pathlib import Path
 
 from workbench.errors import WorkbenchError
-from workbench.games import GameInfo
-from workbench.games import games as all_games
-from workbench.games.opening import from_position, new_game, open_code, read_record
 from workbench.games.shipped import load_pack
 from workbench.language import ENGLISH, say, speak
 from workbench.packs import forking
 from workbench.packs.pack import Pack
 from workbench.resources import content_dir
-
-__all__ = [
-    "fork_pack",
-    "from_position",
-    "games",
-    "languages",
-    "load_pack",
-    "new_game",
-    "open_code",
-    "read_record",
-    "set_language",
-]
 
 
 def languages() -> list[str]:
@@ -53,11 +38,6 @@ def set_language(code: str) -> None:
     groups = tomllib.loads((content_dir() / "languages" / f"{code}.toml").read_text("utf-8"))
     joins = groups.pop("joins", {})
     speak(code, {english: there for group in groups.values() for english, there in group.items()}, joins)
-
-
-def games() -> dict[str, GameInfo]:
-    """All games, by name."""
-    return dict(all_games())
 
 
 def fork_pack(name: str | Path, to: str | Path | None = None) -> Pack:

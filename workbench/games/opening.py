@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from workbench.engine import codes, records
 from workbench.engine.game import POSITION_FORMAT, Game
 from workbench.engine.rulesets import Ruleset
 from workbench.engine.seeds import seed_in
@@ -73,12 +71,14 @@ def make_rules(
                 players=repr(players),
             )
         )
-    return info.rules(players, {**given, **more_options}, pack or load_pack(game))
+    return info.rules(players, {**given, **more_options}, pack or load_pack(game, info.name))
 
 
 def _seed(seed: int | None) -> int:
     if seed is None:
-        return secrets.randbits(32)
+        from secrets import randbits  # which loads much that a given seed does without
+
+        return randbits(32)
     return seed_in(seed)
 
 
@@ -145,6 +145,8 @@ def read_record(text: str, pack: Pack | None = None, *, seed: int | None = None,
     """
     if not isinstance(text, str):
         raise RecordError(say("a record is text, not {kind}.", kind=type(text).__name__))
+    from workbench.engine import records  # which a game that is dealt does without
+
     record = records.parse(text)
     headers = record.headers
     if "Seed" in headers:
@@ -175,6 +177,8 @@ def open_code(code: str, pack: Pack | None = None, *, seed: int | None = None, l
     """
     if not isinstance(code, str):
         raise CodeError(say("A share code is text, not {kind}.", kind=type(code).__name__))
+    from workbench.engine import codes
+
     shared = codes.decode(code)
     if shared.kind == "record":
         return read_record(shared.text, pack, seed=seed, like=like)
