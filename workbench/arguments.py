@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import Any, NoReturn
 
-from workbench.errors import WorkbenchError, advice
+from workbench.errors import WorkbenchError, advice, closest
 from workbench.language import say
 
 LONGEST_SHOWN = 60
@@ -40,8 +39,8 @@ class Parser(argparse.ArgumentParser):
             return say("Something is missing: {names}.", names=names[1])
         if unknown := re.fullmatch(r"unrecognized arguments: (.*)", message, re.DOTALL):
             word = unknown[1].split()[0] if unknown[1].split() else unknown[1]
-            near = get_close_matches(word.partition("=")[0], self._known(), n=1) if word.startswith("-") else []
-            hint = say(" Did you mean '{word}'?", word=near[0]) if near else ""
+            near = closest(word.partition("=")[0], self._known()) if word.startswith("-") else None
+            hint = say(" Did you mean '{word}'?", word=near) if near else ""
             return say("Nothing is known of '{text}' here.{advice}", text=_short(unknown[1]), advice=hint)
         name, text = "", message
         if named := re.fullmatch(r"argument ([^:]*): (.*)", message, re.DOTALL):

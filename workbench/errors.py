@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 from workbench.language import say
 
@@ -105,12 +104,19 @@ def a_kind(value: object) -> str:
     return say("an {kind}", kind=kind) if kind[0] in "aeiouAEIO" else say("a {kind}", kind=kind)
 
 
+def closest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that is most like a wrong one; None when none is near."""
+    from difflib import get_close_matches  # only who makes a mistake waits for it
+
+    return next(iter(get_close_matches(word, [*known], n=1)), None)
+
+
 def advice(word: str, known: Iterable[str], limit: int = 12) -> str:
     """A sentence that names the nearest known word, or the known words when few, or the first and the last."""
     words = sorted(set(known))
-    near = get_close_matches(word, words, n=1, cutoff=0.6)
-    if near:
-        return say(" Did you mean '{word}'?", word=near[0])
+    near = closest(word, words)
+    if near is not None:
+        return say(" Did you mean '{word}'?", word=near)
     if words and len(words) <= limit:
         return say(" It can be: {known}.", known=", ".join(words))
     return say(" It can be '{first}' … '{last}'.", first=words[0], last=words[-1]) if words else ""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 from pathlib import Path
 
 from workbench.errors import WorkbenchError
@@ -59,7 +58,7 @@ def write_whole(path: Path, content: bytes) -> None:
     """
     if not path.name:  # as in "/" and "."
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
+    draft = path.with_name(f".{path.name}.{os.urandom(4).hex()}.part")
     try:
         with draft.open("xb") as file:
             file.write(content)

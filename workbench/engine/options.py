@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import ast
 import json
-import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeVar
@@ -214,6 +213,8 @@ def options_of(kind: type[Any]) -> tuple[Option, ...]:
 
 def listing(options: Sequence[Option]) -> str:
     """Options as text, under their headings: the name that programs give, the default, what it means and may be."""
+    from textwrap import wrap  # which a game that is dealt does without
+
     lines: list[str] = []
     for group in dict.fromkeys(option.group for option in options):
         lines += ["", say(group)] if group else [""]
@@ -224,9 +225,7 @@ def listing(options: Sequence[Option]) -> str:
                 sentences.append(say("It can be: {allowed}.", allowed=option.explained))
             lines.append(f"  {option.name}={default}")
             words = " ".join([*sentences, f"[{option.rule}]"])
-            lines += textwrap.wrap(
-                words, WIDTH, initial_indent="      ", subsequent_indent="      ", break_on_hyphens=False
-            )
+            lines += wrap(words, WIDTH, initial_indent="      ", subsequent_indent="      ", break_on_hyphens=False)
     return "\n".join([*lines, ""])
 
 

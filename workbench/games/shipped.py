@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from pathlib import Path
 
-from workbench.errors import PackError, a_kind
+from workbench.errors import PackError, a_kind, closest
 from workbench.games import find
 from workbench.language import say
 from workbench.packs import reading
@@ -56,8 +55,8 @@ def as_pack(which: Pack | str | Path) -> Pack:
 
 
 def _near(name: str) -> str:
-    near = get_close_matches(name, shipped_packs(), n=1, cutoff=0.6)
-    return say(" Did you mean '{word}'?", word=near[0]) if near else ""
+    near = closest(name, shipped_packs())
+    return say(" Did you mean '{word}'?", word=near) if near else ""
 
 
 def shipped_packs() -> dict[str, Path]:

@@ -25,13 +25,13 @@ _MARKS = (
 _OLD = {"cp1252": mark("Windows"), "mac_roman": mark("old Macintosh"), "cp850": "MS-DOS"}
 _LETTERS = "áéíóúüñÁÉÍÓÚÜÑàèìòùâêîôûäëïöÀÈÌÒÙÂÊÎÔÛÄËÏÖçÇãõÃÕåÅøØæÆœŒßýšžÿ"
 _WEIGHTS = (
-    (re.compile(f"[a-zA-Z][{_LETTERS}]|[{_LETTERS}][a-zA-Z]"), 2),
-    (re.compile(f"[{_LETTERS}¿¡«»‘’“”–—…•ºª°§×€£&]"), 1),
+    (f"[a-zA-Z][{_LETTERS}]|[{_LETTERS}][a-zA-Z]", 2),
+    (f"[{_LETTERS}¿¡«»‘’“”–—…•ºª°§×€£&]", 1),
     # Marks that do not stand inside words or hang on their ends are mostly accented letters in another encoding.
-    (re.compile("(?<=[a-z])[‘“”–—…•§×€£«»¿¡ºª°&](?=[a-z])"), -3),
-    (re.compile(r"(?<=[a-z])[‘“–—«¿¡§×](?=\s|\Z)"), -2),
+    ("(?<=[a-z])[‘“”–—…•§×€£«»¿¡ºª°&](?=[a-z])", -3),
+    (r"(?<=[a-z])[‘“–—«¿¡§×](?=\s|\Z)", -2),
     # No text has controls and pieces of frames.
-    (re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2500-\u259f]"), -3),
+    ("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2500-\u259f]", -3),
 )
 
 
@@ -82,7 +82,7 @@ def _single_bytes(data: bytes) -> tuple[str, Fault]:
             text = data.decode(encoding)
         except UnicodeDecodeError:
             continue
-        score = sum(weight * len(pattern.findall(text)) for pattern, weight in _WEIGHTS)
+        score = sum(weight * len(re.findall(pattern, text)) for pattern, weight in _WEIGHTS)
         if score > best_score:
             best, best_score, best_text = encoding, score, text
     return best_text, _old(best)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import stat
 import time
 from collections.abc import Iterator
@@ -88,7 +87,9 @@ def is_own_folder(folder: Path) -> bool:
 def clear(folder: Path) -> None:
     """Remove a folder of our own with all that is in it."""
     if is_own_folder(folder):
-        shutil.rmtree(folder)
+        from shutil import rmtree  # which brings every way of packing files with it
+
+        rmtree(folder)
 
 
 @contextmanager

@@ -23,9 +23,9 @@ from typing import Any
 from workbench.errors import PackError
 from workbench.language import say
 from workbench.packs import disk
+from workbench.packs.origin import Origin
 from workbench.packs.pack import Pack, Row
 from workbench.packs.presence import Who
-from workbench.packs.saving import Origin
 
 FOLDER = ".editing"
 FORMAT = 2

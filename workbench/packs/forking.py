@@ -11,8 +11,8 @@ from workbench.errors import PackError
 from workbench.language import say
 from workbench.packs import disk, reading, saving
 from workbench.packs.kinds import slug
+from workbench.packs.origin import Origin
 from workbench.packs.pack import Pack
-from workbench.packs.saving import Origin
 from workbench.resources import content_dir
 
 CREDITS = "CREDITS.md"

@@ -7,9 +7,8 @@ import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 
-from workbench.errors import advice
+from workbench.errors import advice, closest
 from workbench.language import listed, say
 from workbench.packs.problems import Fault, Repair, Severity
 
@@ -295,8 +294,8 @@ def nearest(text: str, known: Iterable[str]) -> tuple[str, bool] | None:
     plain = [word for word in words if slug(word) == slug(text) and slug(word)]
     if len(plain) == 1:
         return plain[0], True
-    near = get_close_matches(text[:100], words, n=1, cutoff=0.6)
-    return (near[0], False) if near else None
+    near = closest(text[:100], words)
+    return None if near is None else (near, False)
 
 
 def _unknown_word(text: str, known: Sequence[str]) -> Fault:

@@ -13,14 +13,13 @@ from typing import TYPE_CHECKING
 
 from workbench.errors import PackError
 from workbench.language import say
-from workbench.packs import about, problems, saving
+from workbench.packs import about, problems
 from workbench.packs.checking import problems_of
 from workbench.packs.columns import Table
+from workbench.packs.origin import Origin
 from workbench.packs.problems import Problem
 from workbench.packs.rows import Row
-from workbench.packs.saving import Origin
 from workbench.packs.spreadsheet import tidy
-from workbench.packs.writing import csv_of
 
 if TYPE_CHECKING:
     from workbench.packs.difference import Difference
@@ -126,6 +125,8 @@ class Pack:
         """
         if not self.schema:
             raise PackError(say("This pack does not know its columns; load it with load_pack."))
+        from workbench.packs.writing import csv_of  # who reads and plays does without
+
         entries = {"id": self.id, "game": self.game, "version": self.version}
         made = {about.FILE: about.write_about(self.toml, entries, self.title).encode()}
         for table in self.schema:
@@ -152,6 +153,8 @@ class Pack:
         target = Path(folder) if folder is not None else self.folder
         if target is None:
             raise PackError(say("This pack was not read from a folder: say where to save it."))
+        from workbench.packs import saving
+
         saving.save(target, self.files(), self.origin, overwrite)
         return target
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from difflib import get_close_matches
 from pathlib import Path
 
-from workbench.errors import PackError
+from workbench.errors import PackError, closest
 from workbench.language import say
 from workbench.packs import disk, journal
 from workbench.packs.about import FILE, PACK_FORMAT, About, read_about
@@ -16,10 +15,10 @@ from workbench.packs.characters import character_faults, without_invisible
 from workbench.packs.columns import Table
 from workbench.packs.decoding import decode
 from workbench.packs.migrating import migrate
+from workbench.packs.origin import Origin
 from workbench.packs.pack import Check, Pack, no_more
 from workbench.packs.problems import Problem, Repair, Severity, of_fault
 from workbench.packs.rows import Row
-from workbench.packs.saving import Origin
 from workbench.packs.spreadsheet import Broken, Sheet, fold, read_sheet
 
 
@@ -228,9 +227,9 @@ def _columns(sheet: Sheet, table: Table, problems: list[Problem]) -> list[str]:
             )
             name = f"{name}?{index + 1}"
         elif folded not in known and not table.is_translation(folded):
-            near = get_close_matches(written[:60], known.values(), n=1)
-            hint = say("It is kept, and not used.") + (say(" Did you mean '{word}'?", word=near[0]) if near else "")
-            repair = Repair("column", near[0], sure=False) if near and near[0] not in sheet.header else None
+            near = closest(written[:60], known.values())
+            hint = say("It is kept, and not used.") + (say(" Did you mean '{word}'?", word=near) if near else "")
+            repair = Repair("column", near, sure=False) if near and near not in sheet.header else None
             report(name, "warning", say("this column is not known here."), hint, repair)
         names.append(name)
     return names

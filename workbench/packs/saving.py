@@ -5,23 +5,13 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from workbench.errors import PackError, WorkbenchError
 from workbench.language import say
 from workbench.packs import disk, journal
+from workbench.packs.origin import Origin
 from workbench.resources import content_dir
-
-
-@dataclass(slots=True)
-class Origin:
-    """What packs that were made from one another know of the disk, so that nobody else's edits are overwritten."""
-
-    seen: dict[Path, dict[str, str | None]] = field(default_factory=dict)
-    """By folder: the digest of each file when it was last read or written here."""
-    unread: frozenset[str] = frozenset()
-    """Files that could not be read; they are left alone as long as their tables are empty."""
 
 
 def save(folder: Path, files: Mapping[str, bytes], origin: Origin, overwrite: bool) -> None:
