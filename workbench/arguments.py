@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, NoReturn
 
 from workbench.errors import WorkbenchError, advice, closest
@@ -62,6 +62,18 @@ class Parser(argparse.ArgumentParser):
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
             raise argparse.ArgumentError(action, one_of(str(value), action.choices))
+
+
+class SayVersion(argparse.Action):
+    """An argument that says the version and ends. It is looked up only then: that takes as long as all else here."""
+
+    def __init__(self, option_strings: list[str], dest: str, words: Callable[[], str], help: str) -> None:
+        super().__init__(option_strings, argparse.SUPPRESS, nargs=0, default=argparse.SUPPRESS, help=help)
+        self.words = words
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
+        print(self.words())
+        parser.exit()
 
 
 class _Help(argparse.HelpFormatter):

@@ -16,8 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import workbench as wb
-from workbench.arguments import Parser, whole_number
-from workbench.engine import codes
+from workbench.arguments import Parser, SayVersion, whole_number
 from workbench.engine.game import Game
 from workbench.engine.options import listing
 from workbench.errors import OptionError, PositionError, WorkbenchError
@@ -27,7 +26,6 @@ from workbench.language import ENGLISH, plural, say
 from workbench.packs.journal import PREVIOUS
 from workbench.packs.reading import game_of
 from workbench.resources import write_whole
-from workbench.terminal import play_in_terminal
 
 BAD_INPUT = 2
 MOST_TEXT = 4_000_000
@@ -72,8 +70,12 @@ def _language(arguments: Sequence[str]) -> str:
 
 def _parser() -> Parser:
     parser = Parser(prog="workbench", description=say("Play, study and change labyrinth games."))
-    version = f"labyrinth-workbench {wb.__version__}"
-    parser.add_argument("--version", action="version", version=version, help=say("say the version and do nothing else"))
+    parser.add_argument(
+        "--version",
+        action=SayVersion,
+        words=lambda: f"labyrinth-workbench {wb.__version__}",
+        help=say("say the version and do nothing else"),
+    )
     parser.add_argument("--language", metavar="CODE", help=say("the language of all words, such as es (default: en)"))
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
 
@@ -254,6 +256,8 @@ def _lab(given: argparse.Namespace) -> None:
 
 
 def _play(given: argparse.Namespace) -> None:
+    from workbench.terminal import play_in_terminal
+
     lines = sys.stdin or io.StringIO()  # there is none when it was closed
     play_in_terminal(_new_game(given), lines, sys.stdout)
 
@@ -277,6 +281,7 @@ def _show(given: argparse.Namespace) -> None:
 
 
 def _replay(given: argparse.Namespace) -> None:
+    from workbench.engine import codes
     from workbench.render import text
 
     words = _read_text(given.record)
@@ -407,6 +412,8 @@ def _read_text(file: Path) -> str:
 
 
 def _read_position(given: argparse.Namespace) -> Game:
+    from workbench.engine import codes
+
     pack = wb.load_pack(given.pack) if given.pack else None
     if codes.found_in(given.position) and not Path(given.position[:255]).exists():
         return wb.open_code(given.position, pack, seed=given.seed)

@@ -8,7 +8,6 @@ from pathlib import Path
 from workbench.errors import WorkbenchError
 from workbench.games.shipped import load_pack
 from workbench.language import ENGLISH, say, speak
-from workbench.packs import forking
 from workbench.packs.pack import Pack
 from workbench.resources import content_dir
 
@@ -50,6 +49,8 @@ def fork_pack(name: str | Path, to: str | Path | None = None) -> Pack:
     Raises:
         PackError: when there is something in that folder already, or it cannot be written to.
     """
+    from workbench.packs import forking  # which brings all that writes with it
+
     pack = load_pack(name)
     folder = forking.fork(pack, Path(to) if to is not None else forking.free_folder(Path.cwd(), pack.id))
     print(say("Your copy of {pack} is in {folder}", pack=pack.id, folder=folder.resolve()))
