@@ -85,6 +85,8 @@ def separator_of(text: str, known: Sequence[str]) -> str:
         except Broken:
             continue
         score = (sum(fold(cell) in names for cell in cells), len(cells))
+        if score[0] == score[1] > 1:  # no other one stands in a known name, so it would leave the line whole
+            return separator
         if score > best_score:
             best, best_score = separator, score
     return best
