@@ -193,7 +193,8 @@ def read_parts(pack: Pack, covering: Covering | None = None) -> Parts:
     Raises:
         WorkbenchError: when there is no such game.
     """
-    covering = covering or find(pack.game).covering
+    if covering is None and (declared := find(pack.game).covering):
+        covering = declared()
     if covering is None:
         return Parts(pack, None, (), (), (), (), (), ())
     return _Reading(pack, covering).parts()

@@ -16,7 +16,6 @@ from workbench.engine.rulesets import Ruleset
 from workbench.errors import WorkbenchError, advice
 from workbench.language import say
 from workbench.packs.columns import Table
-from workbench.packs.covering import Covering
 from workbench.packs.pack import Check, Pack, no_more
 from workbench.packs.reading import game_of
 from workbench.packs.rows import Row
@@ -24,6 +23,7 @@ from workbench.resources import content_dir
 
 if TYPE_CHECKING:
     from workbench.engine.scene import Card, Cell, Piece, Symbol
+    from workbench.packs.covering import Covering
 
 Look: TypeAlias = "Card | Piece | Cell | Symbol"
 """What a row of a pack looks like on the table."""
@@ -53,8 +53,8 @@ class GameInfo:
     """Makes the rules for a number of players, options and a pack."""
     check: Check = no_more
     """What is wrong with a pack beyond its cells."""
-    covering: Covering | None = None
-    """Which of its components show symbols and which ask for them; None: there is nothing to cover."""
+    covering: Callable[[], Covering] | None = None
+    """Says which of its components show symbols and which ask for them; None: there is nothing to cover."""
     looks: Looks = like_any_card
     """How the rows of its pack look on the table."""
 

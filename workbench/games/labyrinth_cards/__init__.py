@@ -9,7 +9,6 @@ from workbench.engine.options import options_of
 from workbench.games import GameInfo, Look
 from workbench.games.labyrinth_cards.box_check import check
 from workbench.games.labyrinth_cards.components import TABLES
-from workbench.games.labyrinth_cards.covering import COVERING
 from workbench.games.labyrinth_cards.house_rules import HouseRules
 from workbench.language import mark
 from workbench.packs.pack import Pack
@@ -17,6 +16,7 @@ from workbench.packs.rows import Row
 
 if TYPE_CHECKING:
     from workbench.games.labyrinth_cards.rules import LabyrinthCards
+    from workbench.packs.covering import Covering
 
 
 # Every game is looked at to find the one that is played: what only its players need is loaded by them.
@@ -36,6 +36,13 @@ def _looks(pack: Pack, table: str, row: Row) -> tuple[Look, ...]:
     return looks(pack, table, row)
 
 
+def _covering() -> Covering:
+    """Which components show symbols, and which ask for them."""
+    from workbench.games.labyrinth_cards.covering import COVERING
+
+    return COVERING
+
+
 GAME = GameInfo(
     name="labyrinth-card-game",
     title=mark("Labyrinth: The Card Game"),
@@ -45,6 +52,6 @@ GAME = GameInfo(
     tables=TABLES,
     rules=_rules,
     check=check,
-    covering=COVERING,
+    covering=_covering,
     looks=_looks,
 )
