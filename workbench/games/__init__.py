@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from os.path import commonprefix
 from pkgutil import iter_modules
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -62,8 +63,7 @@ class GameInfo:
 @cache
 def games() -> dict[str, GameInfo]:
     """All games, by name."""
-    found = (import_module(f"{__name__}.{module.name}").GAME for module in iter_modules(__path__) if module.ispkg)
-    return {info.name: info for info in sorted(found, key=lambda info: str(info.name))}
+    return {info.name: info for info in sorted(map(_in, _folders()), key=lambda info: str(info.name))}
 
 
 def find(name: str) -> GameInfo:
@@ -74,40 +74,44 @@ def find(name: str) -> GameInfo:
     """
     if info := _called(str(name)):
         return info
-    known = games()
-    if str(name) not in known:
-        game = _game_of_pack(str(name))
-        if game and game not in known:
-            raise WorkbenchError(
-                say(
-                    "'{name}' can only be read so far: its engine is still to come. {folder} holds its rules and its "
-                    "components, rules.md and CSV files that any spreadsheet opens. Games to play now: {games}.",
-                    name=name,
-                    folder=content_dir() / str(name),
-                    games=", ".join(known),
-                )
+    known, game = games(), _game_of_pack(str(name))
+    if game and game not in known:
+        raise WorkbenchError(
+            say(
+                "'{name}' can only be read so far: its engine is still to come. {folder} holds its rules and its "
+                "components, rules.md and CSV files that any spreadsheet opens. Games to play now: {games}.",
+                name=name,
+                folder=content_dir() / str(name),
+                games=", ".join(known),
             )
-        if game:
-            raise WorkbenchError(
-                say(
-                    "'{name}' is a pack, not a game: its game is '{game}', and it is given as "
-                    "pack=wb.load_pack('{name}').",
-                    name=name,
-                    game=game,
-                )
+        )
+    if game:
+        raise WorkbenchError(
+            say(
+                "'{name}' is a pack, not a game: its game is '{game}', and it is given as pack=wb.load_pack('{name}').",
+                name=name,
+                game=game,
             )
-        raise WorkbenchError(say("There is no game '{name}'.{advice}", name=name, advice=advice(str(name), known)))
-    return known[str(name)]
+        )
+    raise WorkbenchError(say("There is no game '{name}'.{advice}", name=name, advice=advice(str(name), known)))
+
+
+def _folders() -> list[str]:
+    return [module.name for module in iter_modules(__path__) if module.ispkg]
+
+
+def _in(folder: str) -> GameInfo:
+    info: GameInfo = import_module(f"{__name__}.{folder}").GAME
+    return info
 
 
 @cache
 def _called(name: str) -> GameInfo | None:
-    """The game whose folder is called as it is, without looking into those of all others; None: ask `games`."""
-    folder = name.replace("-", "_")
-    if folder not in {module.name for module in iter_modules(__path__) if module.ispkg}:
-        return None
-    info: GameInfo = import_module(f"{__name__}.{folder}").GAME
-    return info if info.name == name else None
+    """A game. Folders that are called most alike are looked into first, and no others once it is found."""
+    wanted = name.replace("-", "_")
+    alike = {folder: len(commonprefix((folder, wanted))) for folder in _folders()}  # noqa: RUF071, no paths
+    found = (_in(folder) for folder in sorted(alike, key=alike.__getitem__, reverse=True))
+    return next((info for info in found if info.name == name), None)
 
 
 def _game_of_pack(name: str) -> str:
