@@ -6,7 +6,6 @@ A step is: list the legal actions, choose one as the default random player does,
 from __future__ import annotations
 
 import platform
-import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -15,6 +14,7 @@ from importlib.util import find_spec
 from typing import Any
 
 import workbench as wb
+from tests.bench import start
 from workbench.engine.streams import Stream
 from workbench.players.chance import RandomPlayer
 
@@ -131,19 +131,6 @@ def documents(name: str) -> str:
     return f"{name:<20}" + ", ".join(f"{what} {microseconds(run, 10):.0f}" for what, run in costs.items())
 
 
-def import_and_first_game(name: str) -> str:
-    """One line: a fresh process to its first position, in milliseconds, the interpreter's own start taken off."""
-
-    def once(code: str) -> float:
-        start = time.perf_counter()
-        subprocess.run([sys.executable, "-c", code], check=True)
-        return time.perf_counter() - start
-
-    bare = min(once("pass") for _ in range(5))
-    ours = min(once(f"import workbench as wb; wb.new_game({name!r}, seed=1)") for _ in range(5))
-    return f"{name:<20}import and first game {1000 * (ours - bare):.0f} ms"
-
-
 def chess_beside_us(games: int = 30) -> str:
     """One line: a random step of python-chess (legal moves, choose, push) in this run, when it is installed."""
     if find_spec("chess") is None:
@@ -177,8 +164,8 @@ def main() -> None:
         print(by_cards("labyrinth-card-game", laid))
     for name in wb.games():
         print(documents(name))
-        print(import_and_first_game(name))
     print(chess_beside_us())
+    print(*start.lines(), sep="\n")
 
 
 if __name__ == "__main__":
