@@ -7,8 +7,8 @@ from math import ceil
 
 from workbench.engine.scene import Card, Deck, Hand
 from workbench.render import icons
-from workbench.render.elements import Element, add, box, clean, group, name
-from workbench.render.lettering import cut, fit, width, wrap, write, write_lines
+from workbench.render.elements import Element, add, box, group, name
+from workbench.render.lettering import Ways, cut, fit, fit_one_of, width, wrap, write, write_lines
 from workbench.render.palette import Paint
 from workbench.render.tiles import tile
 
@@ -16,7 +16,8 @@ WIDTH, HEIGHT = 150.0, 210.0
 DECK_WIDTH, DECK_HEIGHT = 150.0, 94.0
 GAP, HEAD, PER_ROW, SLIM = 12.0, 40.0, 8, 40.0
 BAND = 57.0
-
+_TITLE: Ways = ((2, (24, 22, 20, 18.5)), (3, (17.5, 16.5, 15.5)), (2, (16,)), (3, (15, 14, 13)))
+"""A title as large as its band holds it, in two lines or in three: a hand shows it at half its size."""
 
 _TEETH = f"M1 {BAND - 1:g}" + "l10.57 8 10.57-8" * 7 + "Z"
 """A jagged edge of the band, as the Terror's token has it: what is captured is told from a Book without its colour."""
@@ -71,7 +72,7 @@ def _front(place: Element, paint: Paint, card: Card, high: float) -> None:
     add(place, "path", d=f"M1 {BAND:g}H{WIDTH - 1:g}", stroke=paint("outline"), stroke_width=1.2)
     if card.kind == "pile":
         add(place, "path", d=_TEETH, fill=paint.word(card.colour), stroke=paint("outline"), stroke_width=1.2)
-    size, lines = _titled(card.title)
+    size, lines = fit_one_of(card.title, WIDTH - 10, _TITLE, True)
     top = BAND / 2 + size * 0.36 - (len(lines) - 1) * size * 0.55
     write_lines(place, lines, WIDTH / 2, top, size, paint.on(card.colour), bold=True, leading=1.1)
     if card.face is not None:
@@ -83,15 +84,6 @@ def _front(place: Element, paint: Paint, card: Card, high: float) -> None:
         y = max(BAND + 62, _symbols(place, paint, card, y if len(card.symbols) < 5 else y - 4))
     floor = high - 8 - (_pile(place, paint, card, high) if card.under else 0)
     _lines(place, paint, card.lines[:3], y + 4, floor)
-
-
-def _titled(title: str) -> tuple[float, tuple[str, ...]]:
-    """A card's title as large as its band holds it, in two lines or in three: a hand shows it at half its size."""
-    for sizes, most in (((24, 22, 20, 18.5), 2), ((17.5, 16.5, 15.5), 3), ((16,), 2), ((15, 14, 13), 3)):
-        size, lines = fit(title, WIDTH - 10, most, sizes, True)
-        if " ".join(lines) == clean(title, 400):
-            break
-    return size, lines
 
 
 def _symbols(place: Element, paint: Paint, card: Card, y: float) -> float:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import unicodedata
 from functools import lru_cache
+from typing import TypeAlias
 
 from workbench.render.elements import Element, add, clean
 
 FONT = "'Segoe UI','Helvetica Neue',Helvetica,Roboto,'Noto Sans','Liberation Sans',Arial,sans-serif"
+
+Ways: TypeAlias = "tuple[tuple[int, tuple[float, ...]], ...]"
+"""Numbers of lines, each with the sizes to try, largest first."""
 
 # Widths in em of the widest of the usual sans-serif faces above, so that a guess errs on the side of too wide.
 _CLASSES = (
@@ -83,6 +87,19 @@ def fit(
         if " ".join(broken) == words:
             return size, broken
     return sizes[-1], wrap(words, sizes[-1], room, lines, bold)
+
+
+def fit_one_of(text: str, room: float, ways: Ways, bold: bool = False) -> tuple[float, tuple[str, ...]]:
+    """The first of several ways (each a number of lines, and sizes as for `fit`) in which the text fits whole.
+
+    At the last of them it may be cut.
+    """
+    words = clean(text, 400)
+    for most, sizes in ways:
+        size, lines = fit(text, room, most, sizes, bold)
+        if " ".join(lines) == words:
+            break
+    return size, lines
 
 
 def write(

@@ -8,7 +8,7 @@ from zlib import crc32
 from workbench.engine.scene import Cell, Symbol
 from workbench.render import icons
 from workbench.render.elements import Element, add, group, path_of
-from workbench.render.lettering import cut, fit, write
+from workbench.render.lettering import Ways, cut, fit_one_of, write
 from workbench.render.palette import BOOKS, Paint
 
 PITCH = 120.0
@@ -190,7 +190,7 @@ def _rose(parent: Element, paint: Paint, busy: bool) -> None:
     add(parent, "path", d="M-17 -17L0 -5L17 -17L5 0L17 17L0 5L-17 17L-5 0z", fill=paint("gold"))
     add(parent, "path", d=spike, fill=paint("ink"))
     add(parent, "path", d=other, fill=paint("danger"))
-    _caption(parent, paint, "N", -38, 20, "path-ink", "path", (13.0,))
+    _caption(parent, paint, "N", -38, 20, "path-ink", "path", _NORTH)
 
 
 def _emblem(parent: Element, paint: Paint, cell: Cell, busy: bool) -> None:
@@ -219,6 +219,14 @@ def _emblem(parent: Element, paint: Paint, cell: Cell, busy: bool) -> None:
         icons.lozenge(at, cell.text or cell.icon[:1].upper(), 0, 0, size, *colour, paint("outline"))
 
 
+_TITLE: Ways = ((1, (15, 14, 13)), (2, (13.5, 13, 12, 11, 10.5, 10)), (3, (10.5, 10, 9.5, 9)))
+"""The title of a tile in one line, in two or in three: the sizes to try, the more lines the smaller."""
+_BETWEEN: Ways = ((1, (15, 14, 13, 12, 11)), (2, (10, 9.5, 9)))
+"""The title where signs lie above and below: they say more than it does, so that it may be cut."""
+_DOOR: Ways = ((1, (15, 14, 13, 12, 11, 10, 9.5)),)
+_NORTH: Ways = ((1, (13,)),)
+
+
 def _caption(
     parent: Element,
     paint: Paint,
@@ -227,12 +235,15 @@ def _caption(
     room: float,
     ink: str,
     edge: str,
-    sizes: tuple[float, ...] = (15, 14, 13, 12, 11, 10, 9.5),
+    ways: Ways = _TITLE,
 ) -> None:
-    """One line on a halo, readable on whatever floor lies below."""
-    size, lines = fit(text, room, 1, sizes)
-    for line in lines:
-        words = write(parent, line, 0, y, size, paint(ink), bold=True)
+    """Lines on a halo, readable on whatever floor lies below. Below the middle the last one has its baseline at ``y``,
+    above it the first one: they grow inwards.
+    """
+    size, lines = fit_one_of(text, room, ways, True)
+    first = y - (len(lines) - 1) * size * 0.98 if y > 0 else y
+    for number, line in enumerate(lines):
+        words = write(parent, line, 0, first + number * size * 0.98, size, paint(ink), bold=True)
         for key, value in (("paint-order", "stroke"), ("stroke", paint(edge)), ("stroke-width", "3.5")):
             words.set(key, value)
 
@@ -279,9 +290,18 @@ def _floor(parent: Element, paint: Paint, cell: Cell) -> None:
 def _title(parent: Element, paint: Paint, cell: Cell, free: bool) -> None:
     """The title of a lit tile, where nothing covers it."""
     if is_room(cell):
-        _caption(parent, paint, cell.title, -35, 94, "path-ink", "path")
+        _caption(parent, paint, cell.title, -35, 94, "path-ink", "path", _DOOR)
     elif free and cell.icon != "compass":
-        _caption(parent, paint, cell.title, 35 if cell.shape == "octagon" else 45, 92, "path-ink", "path")
+        low, high = _reach_of_signs(cell)
+        y = 35 if cell.shape == "octagon" else -38 if low > max(5, high) else 45
+        _caption(parent, paint, cell.title, y, 92, "path-ink", "path", _BETWEEN if min(low, high) > 5 else _TITLE)
+
+
+def _reach_of_signs(cell: Cell) -> tuple[float, float]:
+    """How far below the middle signs lie, and how far above it."""
+    alone = len(cell.roads) < 2
+    heights = [road_centre(cell.roads[place], alone)[1] for place, _ in cell.signs]
+    return max(heights, default=0.0), -min(heights, default=0.0)
 
 
 def draw_glow(parent: Element, paint: Paint, cell: Cell) -> None:

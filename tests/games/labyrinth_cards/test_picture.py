@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from itertools import pairwise
+from xml.etree import ElementTree
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -11,6 +15,8 @@ import workbench as wb
 from tests.games.labyrinth_cards.tables import RING, deal, play_out, table
 from workbench.engine.game import Game
 from workbench.engine.streams import Stream
+from workbench.games.labyrinth_cards import picture
+from workbench.render import svg
 
 
 def test_the_passage_to_what_can_be_taken_is_a_shortest_one_from_the_laid_card():
@@ -143,3 +149,33 @@ def test_a_road_is_told_by_where_it_leads():
     finally:
         wb.set_language("en")
     assert "un camino al norte, este, sur y oeste con el tesoro Gema" in labels
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("pack", ["labyrinth-card-game", "labyrinth-card-game-two"])
+def test_the_title_of_a_laid_card_is_whole_and_beside_its_treasures(pack: str, language: str):
+    """On every card, however it is turned, large enough to be read; only between two treasures, one above
+    and one below, it may be cut.
+    """
+    wb.set_language(language)
+    game = wb.new_game("labyrinth-card-game", players=2, seed=1, pack=wb.load_pack(pack))
+    for placed in range(4 * len(game.rules.box.cards)):
+        cell = picture.laid(game.rules, 0, placed, False)
+        texts, signs = texts_and_signs(str(svg.board(replace(game.scene(), cells=(cell,)))), cell.id)
+        assert " ".join(words for words, *_ in texts) == cell.title or (min(signs) < -5 and max(signs) > 5)
+        assert len(texts) < 4
+        for words, y, size in texts:
+            assert size >= 9, words
+            assert y - 0.75 * size >= -50, f"{words} sticks out of its card"
+            assert y + 0.25 * size <= 50, f"{words} sticks out of its card"
+            assert all(abs(y - 0.35 * size - at) > 7 for at in signs), f"{words} lies across a treasure"
+
+
+def texts_and_signs(drawing: str, cell: str) -> tuple[list[tuple[str, float, float]], list[float]]:
+    """What is written on a cell, with baseline and size, and how far down its signs lie."""
+    (place,) = (node for node in ElementTree.fromstring(drawing).iter() if node.get("data-id") == cell)
+    texts = [node for node in place.iter() if node.tag.endswith("}text") and node.get("paint-order")]
+    groups = [node for node in place if node.tag.endswith("}g") and len(node) and node[0].tag.endswith("}circle")]
+    written = [(str(node.text), float(node.get("y", 0)), float(node.get("font-size", 0))) for node in texts]
+    moves = [re.findall(r"-?[\d.]+", node.get("transform", "")) for node in groups]
+    return written, [float(move[1]) if len(move) > 1 else 0.0 for move in moves]
