@@ -8,12 +8,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+import workbench as wb
 from tests.widgets import secret, toy
 from tests.widgets.bridge import Joined, state_of
 from workbench.engine.actions import Action
 from workbench.engine.game import Game
+from workbench.engine.streams import Stream
 from workbench.engine.views import View
 from workbench.errors import WorkbenchError
+from workbench.players.chance import RandomPlayer
 from workbench.widgets.seats import SPEEDS
 from workbench.widgets.table import Table, play
 
@@ -309,3 +312,32 @@ def test_the_seats_bar_pauses_steps_and_goes_on(joined: Callable[..., Joined]) -
     at.page.get_by_label("Speed").select_option("fast")
     at.settle()
     assert table.seats.speed == "fast"
+
+
+HELD = """() => Object.fromEntries([...document.querySelectorAll(".lw-head :is(button, select)")].map((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect();
+    return [node.dataset.id, [left, top, width, height].map(Math.round)];
+}))"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [1366, 390, 320])
+@pytest.mark.parametrize("game", list(wb.games()))
+def test_nothing_to_be_clicked_moves_while_computers_play(joined: Callable[..., Joined], game: str, width: int) -> None:
+    """Whatever is said beside the buttons, however far the counters go, paused or not."""
+    players = {seat: RandomPlayer(Stream("held", seat)) for seat in (1, 2, 3)}
+    table = play(wb.new_game(game, players=3, seed=3), seats=players, autosave=False)
+    at = joined(table)
+    at.page.set_viewport_size({"width": width, "height": 800})
+    places = []
+    while not table.game.outcome:
+        for paused in (False, True):
+            table.seats.paused = paused
+            table._answer(news=[])
+            at.push()
+            places.append(at.page.evaluate(HELD))
+        for _ in range(9):
+            if not table.game.outcome:
+                table.game.play(players[table.seats.asked].choose(table.game.view(table.seats.asked)))
+    assert len(places) > 8
+    assert all(place == places[0] for place in places)

@@ -44,6 +44,17 @@ export function setText(node, text) {
 }
 
 /**
+ * A text that changes to and fro, with room for what it is at other times: nothing beside it moves.
+ * @param {HTMLElement} node
+ * @param {string} text
+ * @param {string} other the longest of the other texts
+ */
+export function setRoomyText(node, text, other) {
+  setText(node, text);
+  setAttribute(node, "data-room", other);
+}
+
+/**
  * Make a parent's children mirror a list, keeping the elements of items that stay (and so their focus and place).
  * @template T
  * @param {Element} parent

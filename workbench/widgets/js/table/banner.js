@@ -1,6 +1,6 @@
 // Above the board: an offer to go on with a saved game, what could not be saved, whose eyes the table is for, the
 // computer's seats, a replay. Once another game is played the offer stands below the table, folded.
-import { element, setAttribute, setText } from "../common/dom.js";
+import { element, setAttribute, setRoomyText, setText } from "../common/dom.js";
 import { say } from "../common/words.js";
 
 /**
@@ -111,9 +111,10 @@ export class Banner {
     const names = Object.entries(seats.names);
     this.seats.hidden = names.length === 0 || still;
     this.paused = seats.paused;
-    const [sign, text] = this.pause.children;
+    const [sign, text] = /** @type {HTMLElement[]} */ ([...this.pause.children]);
     setText(sign, seats.paused ? "▶" : "⏸");
-    setText(text, seats.paused ? say("Go on") : say("Pause"));
+    const words = [say("Pause"), say("Go on")];
+    setRoomyText(text, words[Number(seats.paused)], words[Number(!seats.paused)]);
     setAttribute(this.step, "aria-disabled", String(!(String(seats.asked) in seats.names)));
     if (this.speed.value !== seats.speed) this.speed.value = seats.speed;
   }

@@ -1,5 +1,5 @@
 // What stands above the table: what is asked of whom, counters, undo, redo and hint, the result.
-import { element, mirror, setAttribute, setText } from "../common/dom.js";
+import { element, mirror, setAttribute, setRoomyText, setText } from "../common/dom.js";
 import { say } from "../common/words.js";
 
 /**
@@ -113,8 +113,10 @@ function drawTrack(node, track) {
   const [title, number, meter, words] = /** @type {HTMLElement[]} */ ([...node.children]);
   node.classList.toggle("lw-danger", track.danger);
   setAttribute(node, "data-id", track.id);
-  setText(title, track.danger ? `⚠ ${track.title}` : track.title);
-  setText(number, track.end === null ? `${track.value}` : `${track.value} / ${track.end}`);
+  setText(title, track.title);
+  const of = track.end === null ? "" : ` / ${track.end}`;
+  const texts = [`${track.value}${of}`, `${track.end ?? 10}${of}`, number.dataset.room ?? ""];
+  setRoomyText(number, texts[0], [...texts].sort((one, other) => other.length - one.length)[0]);
   meter.hidden = track.end === null || track.end <= 0;
   const share = track.end ? Math.max(0, Math.min(1, track.value / track.end)) : 0;
   /** @type {HTMLElement} */ (meter.firstElementChild).style.width = `${Math.round(share * 100)}%`;

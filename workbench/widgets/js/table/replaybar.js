@@ -1,5 +1,5 @@
 // A slider through the moments of a game, with play, jumps to what mattered, and a way off into a game of one's own.
-import { element, mirror, setAttribute, setText } from "../common/dom.js";
+import { element, mirror, setAttribute, setRoomyText, setText } from "../common/dom.js";
 import { say } from "../common/words.js";
 
 const PACE = 900;
@@ -60,14 +60,12 @@ export class ReplayBar {
     );
   }
 
-  /**
-   * @param {string} sign
-   * @param {string} name
-   */
-  namePlay(sign, name) {
-    const [first, second] = this.play.children;
-    setText(first, sign);
-    setText(second, name);
+  /** The button says what it does next, and keeps its width. */
+  namePlay() {
+    const [sign, name] = /** @type {HTMLElement[]} */ ([...this.play.children]);
+    const words = [say("Play"), say("Pause")];
+    setText(sign, this.timer ? "⏸" : "▶");
+    setRoomyText(name, words[Number(this.timer > 0)], words[Number(this.timer === 0)]);
   }
 
   /** @param {number} at */
@@ -79,13 +77,13 @@ export class ReplayBar {
   start() {
     if (this.at >= this.end) this.jump(0);
     this.timer = setInterval(() => this.jump(this.at + 1), PACE);
-    this.namePlay("⏸", say("Pause"));
+    this.namePlay();
   }
 
   stop() {
     clearInterval(this.timer);
     this.timer = 0;
-    this.namePlay("▶", say("Play"));
+    this.namePlay();
   }
 
   /** @param {import("./banner.js").Replay | null} replay */
