@@ -11,6 +11,7 @@ import pytest
 import workbench as wb
 from tests.building import toy
 from workbench.building import documents
+from workbench.engine.streams import Stream
 from workbench.engine.workshop import REVIEW
 from workbench.errors import WorkbenchError
 from workbench.widgets.builder import Builder
@@ -298,3 +299,19 @@ def test_every_option_has_a_title_and_its_choices_words() -> None:
         for option in wb.build(game, seed=1).build.info.options:
             assert option.title and option.heading == option.title, (game, option.name)
             assert len(option.words) in (0, len(option.choices)), (game, option.name)
+
+
+@pytest.mark.parametrize("game", list(wb.games()))
+def test_the_review_says_whose_turn_it_is(game: str) -> None:
+    """LC-SETUP-05, LC-TURN-01: of a bare board, and of one amid a game, where it is another player's."""
+    builder = wb.build(game, players=3, seed=1)
+    say(builder, "go", step=REVIEW)
+    *_, turn = builder.page.summary
+    assert turn["title"] == "Whose turn it is" and turn["text"].startswith("Player 1, ")
+    played, stream = wb.new_game(game, players=3, seed=3), Stream("whose turn")
+    while played.decision.seat != 2:
+        played.play(stream.choice(list(played.legal_actions)))
+    say(builder, "open", text=played.share())
+    say(builder, "go", step=REVIEW)
+    assert builder.page.summary[-1]["text"] == played.decision.sentence
+    assert builder.page.summary[-1]["text"].startswith("Player 2, ")

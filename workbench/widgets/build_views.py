@@ -236,7 +236,7 @@ def opened(what: Opened) -> dict[str, Any]:
 
 
 def summary(build: Build, found: list[Flaw]) -> list[dict[str, Any]]:
-    """The review: what was chosen at every step and what it came to."""
+    """The review: what was chosen at every step, what it came to, and whose turn it is then."""
     lines = []
     for one, state in zip(build.steps, steps(build, found), strict=True):
         texts = [text.removeprefix(f"{one.title}: ") for text in _chosen(build, one.form)]
@@ -246,7 +246,9 @@ def summary(build: Build, found: list[Flaw]) -> list[dict[str, Any]]:
             texts += _chosen(build, [name for name in _rest(build, one) if name in build.options])
         if texts or state["words"]:
             lines.append({**state, "text": short(" · ".join(texts) or sentence_case(state["words"]))})
-    return lines
+    asked = short(build.rules.decision(build.state).sentence)
+    turn = {"name": "turn", "title": say("Whose turn it is"), "text": asked}
+    return [*lines, {**turn, "state": "", "count": 0, "words": "", "optional": False}]
 
 
 def _chosen(build: Build, names: Iterable[str]) -> list[str]:
