@@ -42,7 +42,13 @@ class IllegalAction(WorkbenchError, ValueError):
 
 
 class OptionError(WorkbenchError, ValueError):
-    """An option is unknown, or its value is not one that the game can be played with."""
+    """An option is unknown, or its value is not one that the game can be played with. ``options`` names those that do
+    not go together, where it is about several.
+    """
+
+    def __init__(self, message: str, *, options: tuple[str, ...] = ()) -> None:
+        self.options = options
+        super().__init__(message)
 
 
 class PackError(WorkbenchError, ValueError):

@@ -97,6 +97,61 @@ def test_what_the_rules_refuse_together_is_said() -> None:
     assert "there are 28" in at.page.notice and at.dealt == [] and at.page.refused
 
 
+@pytest.mark.parametrize(
+    ("chosen", "words", "rule"),
+    [
+        ({"players": "2", "difficulty": '"solo"'}, "Solo has the tiles of novice.", "LL-SETUP-02"),
+        ({"players": "3", "solo_actions": "4"}, "it holds only for one player.", "LL-AMB-21"),
+        ({"players": "1", "paa_chain": "false"}, "nobody to pass an action to.", "LL-AMB-09"),
+        ({"expert_tiles": "1, 2, 6, 3, 13"}, "only the difficulty expert has them.", "LL-AMB-01"),
+        ({"double_curse_pairs": "NW+SW, NE+SE"}, "there are no double curses.", "LL-AMB-05"),
+        ({"start_books": "0", "start_genres": '"random"'}, "nobody starts with Books.", "LL-AMB-06"),
+    ],
+)
+def test_what_the_rules_make_of_a_value_is_said_at_its_field(chosen: dict[str, str], words: str, rule: str) -> None:
+    """LL-SETUP-02, LL-SOLO-02, LL-PAA-04: it is dealt all the same."""
+    at, name = At(), [*chosen][-1]
+    assert at.field(name)["remark"] == ""
+    at.set(**chosen)
+    assert at.field(name)["remark"].endswith(words) or at.field(name)["remark"].startswith(words)
+    assert at.field(name)["rule"] == rule and not at.field(name).get("wrong")
+    at.send(kind="deal")
+    assert len(at.dealt) == 1
+
+
+def test_with_the_right_other_value_a_value_needs_no_remark() -> None:
+    at = At()
+    at.set(expert_tiles="1, 2, 6, 3, 13", difficulty='"expert"')
+    assert at.field("expert_tiles")["remark"] == ""
+    at.set(difficulty='"solo"', players="1", solo_actions="4")
+    assert at.field("difficulty")["remark"] == at.field("solo_actions")["remark"] == ""
+
+
+@pytest.mark.parametrize(
+    ("chosen", "at_field", "words"),
+    [
+        ({"disturbance_count": "30"}, "disturbance_count", "there are 28"),
+        ({"disturbance_count": "1", "double_curses": "2"}, "double_curses", "need -1 single ones"),
+        ({"start_books": "6", "start_rewards": "2"}, "start_rewards", "do not fit into a hand of 6"),
+        ({"start_rewards": "2", "start_books": "6"}, "start_books", "do not fit into a hand of 6"),
+        ({"start_books": "0", "start_rewards": "6", "players": "5"}, "players", "there are 15"),
+        ({"difficulty": '"expert"', "expert_tiles": "1, 0, 24, 0, 0"}, "expert_tiles", "four always lie round"),
+    ],
+)
+def test_what_does_not_go_together_is_said_at_its_field_before_it_is_dealt(
+    chosen: dict[str, str], at_field: str, words: str
+) -> None:
+    at = At()
+    at.set(**chosen)
+    assert words in at.field(at_field)["wrong"] and not at.page.refused
+    wrong = [field["name"] for field in [*at.page.first, *at.page.rest] if field.get("wrong")]
+    assert wrong == [at_field], "it is said once"
+    at.send(kind="deal")
+    assert words in at.page.notice and at.dealt == []
+    at.set(**dict.fromkeys(chosen, "") | {"players": "2"})
+    assert not any(field.get("wrong") for field in [*at.page.first, *at.page.rest])
+
+
 def test_another_game_has_other_options_and_fewer_players_fewer_seats() -> None:
     at = At()
     at.set(players="5", first_player="5", seed="3")

@@ -166,3 +166,22 @@ def test_a_fault_of_ours_is_shown_with_its_details(joined: Join, page: Page) -> 
     at.settle()
     expect(at.root.locator(".lw-notice")).to_contain_text("ZeroDivisionError")
     expect(at.root.locator(".lw-notice details")).to_contain_text("Traceback")
+
+
+def test_what_the_rules_make_of_a_value_is_read_and_heard_at_its_field(joined: Join) -> None:
+    """LL-SETUP-02: solo for two is dealt, but not without a word."""
+    at = joined(Lobby("library-labyrinth", autosave=False).page)
+    difficulty = at.root.locator('.lw-field:has([data-id^="field:difficulty"])')
+    difficulty.locator('[data-id="field:difficulty"], [data-id="field:difficulty=\\"solo\\""]').first.evaluate(
+        """(node) => {
+            if (node.tagName === "SELECT") node.value = '"solo"';
+            else node.checked = true;
+            node.dispatchEvent(new Event("change"));
+        }"""
+    )
+    at.settle()
+    told = difficulty.locator(".lw-remark")
+    expect(told).to_contain_text("Solo has the tiles of novice.")
+    heard = difficulty.locator("[aria-description]").first.get_attribute("aria-description")
+    assert heard == told.text_content() and heard.endswith("(LL-SETUP-02)")
+    assert at.root.locator("[aria-invalid]").count() == 0

@@ -9,12 +9,14 @@ import ast
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from workbench.errors import OptionError, advice
 from workbench.language import mark, say, sentence_case
 
 T = TypeVar("T")
+Remark: TypeAlias = Callable[[int, Mapping[str, Any]], str]
+"""Of the number of players and all options: a sentence, such as that this one changes nothing; or nothing."""
 LEFT_OPEN = mark("as usual")
 """What a form calls None."""
 WIDTH, INDENT = 100, " " * 6
@@ -52,6 +54,8 @@ class Option:
     """The heading that it stands under, among others."""
     first: bool = False
     """Whether it is among what is asked first, beside the number of players, and no house rule further down."""
+    remark: Remark | None = None
+    """What there is to say of a value that is not the default beside what else is chosen."""
 
     @property
     def heading(self) -> str:
@@ -182,6 +186,7 @@ def option(
     number: str = "",
     group: str = "",
     first: bool = False,
+    remark: Remark | None = None,
 ) -> Any:
     """A field of a game's house rules; see `Option`. A true/false default needs no choices."""
     if isinstance(default, bool):
@@ -202,6 +207,7 @@ def option(
             "number": number,
             "group": group,
             "first": first,
+            "remark": remark,
         },
     )
 

@@ -30,6 +30,7 @@ def fields(
         players: the numbers of players that the game is for.
     """
     by_name = {option.name: option for option in options}
+    values = {option.name: chosen.get(option.name, option.default) for option in options}
     form = param_class("Form", options)
     found = []
     for name in names:
@@ -37,8 +38,9 @@ def fields(
             found.append(_players(players, chosen[PLAYERS]))
         elif name in by_name:
             option = by_name[name]
-            value = chosen.get(name, option.default)
-            found.append(_field(option, form.param[name], value, chosen[PLAYERS]))
+            field = _field(option, form.param[name], values[name], chosen[PLAYERS])
+            tells = option.remark is not None and values[name] != option.default
+            found.append({**field, "remark": short(option.remark(chosen[PLAYERS], values)) if tells else ""})
     return found
 
 

@@ -15,7 +15,7 @@ from workbench.engine.seeds import seed_read
 from workbench.engine.workshop import PLAYERS
 from workbench.errors import OptionError, WorkbenchError
 from workbench.games import GameInfo, find, games, opening
-from workbench.language import say
+from workbench.language import say, sentence_case
 from workbench.players.kinds import KINDS
 from workbench.players.player import Player
 from workbench.widgets import assets, fields
@@ -119,6 +119,8 @@ class LobbyPage(TryingWidget):
         self._options: dict[str, Any] = {}
         self._wrong: dict[str, tuple[str, str]] = {}
         """What was written into fields and cannot be, and why."""
+        self._latest = ""
+        """The field that was set last."""
         self._seated: dict[int, str] = dict.fromkeys(self._own, OWN)
         super().__init__(words=assets.words(PAGE), **self._view())
         self.on_msg(self._receive)
@@ -136,8 +138,19 @@ class LobbyPage(TryingWidget):
         }
 
     def _fields(self, names: list[str]) -> list[dict[str, Any]]:
-        chosen = {PLAYERS: self._players, **self._options}
-        return [self._marked(field) for field in fields.fields(names, self._info.options, chosen, self._info.players)]
+        chosen, clash = {PLAYERS: self._players, **self._options}, self._clash()
+        found = fields.fields(names, self._info.options, chosen, self._info.players)
+        return [self._marked({**field, **clash.get(field["name"], {})}) for field in found]
+
+    def _clash(self) -> dict[str, dict[str, str]]:
+        """Why what is chosen cannot be played together, at the field that was set last if it is one of them."""
+        try:
+            opening.make_rules(self._info.name, self._players, self._options)
+        except OptionError as error:
+            places = [name for name in error.options if name == PLAYERS or name in self._options]
+            if places:
+                return {self._latest if self._latest in places else places[0]: {"wrong": sentence_case(str(error))}}
+        return {}
 
     def _marked(self, field: dict[str, Any]) -> dict[str, Any]:
         """The field, with what was written into it when that cannot be."""
@@ -199,6 +212,7 @@ class LobbyPage(TryingWidget):
         if name not in known and not re.fullmatch(rf"{SEAT}:[1-9]", name):
             raise WorkbenchError(say("The form could not read a message from its page. Run the cell again."))
         self._wrong.pop(name, None)
+        self._latest = name
         try:
             self._choose(name, text)
         except OptionError as error:

@@ -11,6 +11,7 @@ from workbench.engine.menus import LegalActions
 from workbench.engine.options import read_options
 from workbench.engine.rulesets import Decision, Event, Outcome, Refusal, Tell
 from workbench.engine.streams import Stream
+from workbench.engine.workshop import PLAYERS
 from workbench.errors import OptionError
 from workbench.games.labyrinth_cards import (
     acting,
@@ -66,7 +67,8 @@ class LabyrinthCards(PackedRules):
         first, cards = self.house.first_player, len(self.box.cards)
         if isinstance(first, int) and first > players:
             raise OptionError(
-                say("first_player {seat} is not one of {players} players (LC-SETUP-05).", seat=first, players=players)
+                say("first_player {seat} is not one of {players} players (LC-SETUP-05).", seat=first, players=players),
+                options=("first_player", PLAYERS),
             )
         if cards < HAND * players + len(SQUARE):
             raise OptionError(
@@ -75,7 +77,8 @@ class LabyrinthCards(PackedRules):
                     players=players,
                     needed=HAND * players + len(SQUARE),
                     there=cards,
-                )
+                ),
+                options=(PLAYERS, "deck"),
             )
         self.fits = Fits(self.box, self.house)
         self.names = sentences.Names(self.box)
@@ -211,7 +214,8 @@ def _pack_of(deck: str, pack: Pack) -> Pack:
         return pack
     if pack.folder is None or pack.folder.resolve() != (content_dir() / name).resolve():
         raise OptionError(
-            say("Option 'deck' cannot be 'two': no card of the pack {pack} shows two treasures.", pack=pack.id)
+            say("Option 'deck' cannot be 'two': no card of the pack {pack} shows two treasures.", pack=pack.id),
+            options=("deck",),
         )
     return load_pack(content_dir() / f"{name}-two", TABLES, name, check)
 

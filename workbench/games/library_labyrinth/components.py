@@ -293,7 +293,8 @@ def _rewards(pack: Pack, booster_pairs: Sequence[tuple[str, str]] | None) -> lis
                 "Option 'booster_pairs' has {pairs} pairs, but the pack has {boosters} boosters.",
                 pairs=len(pairs),
                 boosters=len(pack["boosters"]),
-            )
+            ),
+            options=("booster_pairs",),
         )
     for row, pair in zip(pack["boosters"], pairs, strict=True):
         rewards.append(Card(row["id"], "booster", REWARD_DECK, 0, "", tuple(pair), row))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,6 +43,34 @@ def _read_booster_pairs(given: Any) -> BoosterPairs:
     return tuple((str(first), str(second)) for first, second in pairs)
 
 
+def _solo_is_a_mix(players: int, chosen: Mapping[str, Any]) -> str:
+    """LL-SETUP-02, LL-SOLO-02: the players do not restrict the difficulty."""
+    if chosen["difficulty"] != "solo" or players == 1:
+        return ""
+    return say("Solo has the tiles of novice. The other rules for one player, with the Trolley, hold only for one.")
+
+
+def _only_for_one(players: int, chosen: Mapping[str, Any]) -> str:
+    return "" if players == 1 else say("Changes nothing here: it holds only for one player.")
+
+
+def _only_for_several(players: int, chosen: Mapping[str, Any]) -> str:
+    """LL-PAA-04."""
+    return say("Changes nothing here: one player has nobody to pass an action to.") if players == 1 else ""
+
+
+def _only_for_experts(players: int, chosen: Mapping[str, Any]) -> str:
+    return "" if chosen["difficulty"] == "expert" else say("Changes nothing here: only the difficulty expert has them.")
+
+
+def _only_with_doubles(players: int, chosen: Mapping[str, Any]) -> str:
+    return "" if chosen["double_curses"] else say("Changes nothing here: there are no double curses.")
+
+
+def _only_with_books(players: int, chosen: Mapping[str, Any]) -> str:
+    return "" if chosen["start_books"] else say("Changes nothing here: nobody starts with Books.")
+
+
 BOARD, CURSES, START = mark("The board"), mark("The Bookwyrm and its curses"), mark("Set-up")
 ACTIONS, SOLO = mark("Actions and cards"), mark("Solo, for one player")
 
@@ -58,6 +87,7 @@ class HouseRules:
         rule="LL-SETUP-02",
         choices=DIFFICULTIES,
         none="solo for one player, otherwise standard",
+        remark=_solo_is_a_mix,
     )
     expert_tiles: tuple[int, ...] = option(
         (1, 1, 6, 3, 14),
@@ -66,6 +96,7 @@ class HouseRules:
         group=BOARD,
         rule="LL-AMB-01",
         read=_read_tiles,
+        remark=_only_for_experts,
     )
     shape_bias: str = option(
         "none",
@@ -108,6 +139,7 @@ class HouseRules:
         group=CURSES,
         rule="LL-AMB-05",
         read=_read_corner_pairs,
+        remark=_only_with_doubles,
     )
     start_books: int = option(
         3,
@@ -135,6 +167,7 @@ class HouseRules:
         rule="LL-AMB-06",
         words=(mark("The players choose"), mark("By chance")),
         choices=("chosen", "random"),
+        remark=_only_with_books,
     )
     wyrm_start: int | str = option(
         0,
@@ -167,6 +200,7 @@ class HouseRules:
         title="A received action may be passed on",
         group=ACTIONS,
         rule="LL-AMB-09",
+        remark=_only_for_several,
     )
     rotate_centre: str = option(
         "forbid",
@@ -215,10 +249,23 @@ class HouseRules:
         read=_read_booster_pairs,
     )
     solo_actions: int = option(
-        3, "Actions a turn in solo.", title="Actions a turn in solo", group=SOLO, rule="LL-AMB-21", choices=(3, 4)
+        3,
+        "Actions a turn in solo.",
+        title="Actions a turn in solo",
+        group=SOLO,
+        rule="LL-AMB-21",
+        choices=(3, 4),
+        remark=_only_for_one,
     )
     trolley_slots: int = option(
-        6, "Places in the Trolley's hand.", title="The Trolley's places", group=SOLO, rule="LL-AMB-22", low=0, high=12
+        6,
+        "Places in the Trolley's hand.",
+        title="The Trolley's places",
+        group=SOLO,
+        rule="LL-AMB-22",
+        low=0,
+        high=12,
+        remark=_only_for_one,
     )
     trolley_rewards: bool = option(
         True,
@@ -226,6 +273,7 @@ class HouseRules:
         title="The Trolley may draw Rewards",
         group=SOLO,
         rule="LL-AMB-23",
+        remark=_only_for_one,
     )
     trolley_reach: bool = option(
         False,
@@ -233,6 +281,7 @@ class HouseRules:
         title="Actions may start from the Trolley",
         group=SOLO,
         rule="LL-AMB-25",
+        remark=_only_for_one,
     )
     solo_remote_pass_cost: int = option(
         0,
@@ -241,6 +290,7 @@ class HouseRules:
         group=SOLO,
         rule="LL-AMB-26",
         choices=(0, 1),
+        remark=_only_for_one,
     )
     pass_many: bool = option(
         False,

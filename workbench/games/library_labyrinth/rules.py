@@ -13,6 +13,7 @@ from workbench.engine.options import read_options
 from workbench.engine.rulesets import Decision, Event, Outcome, Refusal, Tell
 from workbench.engine.streams import Stream
 from workbench.engine.symbols import covers, irredundant_covers, kinds_in
+from workbench.engine.workshop import PLAYERS
 from workbench.errors import OptionError
 from workbench.games.library_labyrinth import (
     acting,
@@ -126,17 +127,22 @@ class LibraryLabyrinth(PackedRules):
                     doubles=house.double_curses,
                     singles=singles,
                     there=len(self.box.singles),
-                )
+                ),
+                options=("double_curses", "disturbance_count", "out_of_time_counts_in_d"),
             )
         if house.four_shelf_redeal == "setup" and self.tile_numbers[SHELF] == len(GRID.names) - 1:
-            raise OptionError(say("with Shelves on all other tiles, four always lie round the centre (LL-SETUP-19)."))
+            raise OptionError(
+                say("with Shelves on all other tiles, four always lie round the centre (LL-SETUP-19)."),
+                options=("four_shelf_redeal", "expert_tiles", "difficulty"),
+            )
         if shortage := tile_shortage(self.box.tiles, self.tile_numbers):
             raise OptionError(
                 say(
                     "Difficulty '{difficulty}' cannot be built: {shortage} (LL-SETUP-02).",
                     difficulty=self.difficulty,
                     shortage=shortage,
-                )
+                ),
+                options=("expert_tiles", "difficulty"),
             )
         if house.start_books + house.start_rewards > HAND_SLOTS:
             raise OptionError(
@@ -146,7 +152,8 @@ class LibraryLabyrinth(PackedRules):
                     books=house.start_books,
                     rewards=house.start_rewards,
                     slots=HAND_SLOTS,
-                )
+                ),
+                options=("start_books", "start_rewards"),
             )
         rewards = self.box.deck_cards[len(GENRES)].bit_count()
         if house.start_rewards * self.players > rewards:
@@ -156,7 +163,8 @@ class LibraryLabyrinth(PackedRules):
                     number=house.start_rewards,
                     players=self.players,
                     rewards=rewards,
-                )
+                ),
+                options=("start_rewards", PLAYERS),
             )
         books = sum(1 for card in self.box.cards if card.kind == "book")
         if house.start_books * self.players > books:
@@ -166,7 +174,8 @@ class LibraryLabyrinth(PackedRules):
                     number=house.start_books,
                     players=self.players,
                     books=books,
-                )
+                ),
+                options=("start_books", PLAYERS),
             )
         if isinstance(house.first_player, int) and house.first_player > self.players:
             raise OptionError(
@@ -174,7 +183,8 @@ class LibraryLabyrinth(PackedRules):
                     "first_player {seat} is not one of {players} players (LL-AMB-47).",
                     seat=house.first_player,
                     players=self.players,
-                )
+                ),
+                options=("first_player", PLAYERS),
             )
 
     def _words(self) -> dict[str, Collection[str]]:

@@ -10,7 +10,7 @@ let groups = 0;
 
 /**
  * @typedef {{ name: string, title: string, about: string, rule: string, kind: string, value: string, open?: string,
- *             group?: string, wrong?: string, choices: { value: string, title: string }[] }} Field
+ *             group?: string, wrong?: string, remark?: string, choices: { value: string, title: string }[] }} Field
  * @typedef {(name: string, value: string) => void} SetOption
  */
 
@@ -111,13 +111,15 @@ function newField(field, set) {
  * @param {Field} field
  */
 function refreshField(node, field) {
-  const about = field.rule ? `${field.about} (${field.rule})` : field.about;
+  const meaning = field.remark || field.about;
+  const about = field.rule ? `${meaning} (${field.rule})` : meaning;
   const place = /** @type {HTMLElement} */ (node.querySelector(".lw-about"));
   const rule = field.rule && !field.wrong ? element("span", { class: "lw-rule-id" }, `(${field.rule})`) : null;
-  const words = field.wrong || field.about;
+  const words = field.wrong || meaning;
   if (place.textContent !== (field.wrong || about)) place.replaceChildren(rule ? `${words} ` : words, ...(rule ? [rule] : []));
   place.hidden = place.textContent === "";
   place.classList.toggle("lw-wrong", Boolean(field.wrong));
+  place.classList.toggle("lw-remark", Boolean(field.remark && !field.wrong));
   const title = node.querySelector(".lw-field-title, .lw-flag > span");
   if (title) setText(title, field.title);
   for (const input of node.querySelectorAll("input, select")) {
