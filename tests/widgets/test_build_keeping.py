@@ -92,7 +92,7 @@ def test_files_that_are_no_boards_are_refused_beside_their_button(joined: Join, 
     ):
         file = tmp_path / name
         file.write_bytes(content)
-        at.page.locator('[data-id="keep:file"]').set_input_files(file)
+        at.page.locator(".lw-file > input").set_input_files(file)
         expect(at.page.locator(".lw-refusal")).to_contain_text(words)
         expect(at.page.locator('[data-id="keep:file"]')).to_have_attribute("aria-invalid", "true")
         at.settle()
@@ -104,7 +104,7 @@ def test_files_that_are_no_boards_are_refused_beside_their_button(joined: Join, 
     builder.build.remove("c2")
     builder.page.refresh()
     at.push()
-    at.page.locator('[data-id="keep:file"]').set_input_files(file)
+    at.page.locator(".lw-file > input").set_input_files(file)
     expect(at.page.locator(".lw-opened h3")).to_have_text("Opened: mine.board.json.")
     expect(at.page.locator(".lw-refusal")).to_be_hidden()
     assert builder.build.look("tiles").place("c2").holds == ("terror[NE]",)
@@ -279,3 +279,27 @@ def test_what_is_not_answered_is_told_and_a_late_answer_is_welcome(joined: Join)
     at.page.evaluate("() => fake.good(...fake.late)")
     expect(at.page.locator(".lw-notice")).to_be_hidden()
     expect(at.page.locator(".lw-step-title")).to_have_text("Difficulty")
+
+
+def test_a_file_is_chosen_by_keyboard_with_a_button_in_the_language_of_the_page(joined: Join, tmp_path: Path) -> None:
+    wb.set_language("es")
+    builder = shown()
+    at = joined(builder.page)
+    keeping(at)
+    button = at.page.get_by_role("button", name="Abrir un archivo")
+    assert at.page.locator("input[type=file]:visible").count() == 0, "it would speak the browser's language"
+    for name in ("uno.json", "uno.json", "dos.json"):  # also the same one again, once it was mended
+        (tmp_path / name).write_text("{}")
+        button.focus()
+        with at.page.expect_file_chooser() as asked:
+            at.page.keyboard.press("Enter")
+        asked.value.set_files(tmp_path / name)
+        expect(at.page.locator(".lw-refusal")).to_contain_text(f"{name}: ")
+        expect(at.page.get_by_role("status").filter(has_text=name).first).to_be_visible()
+        assert at.focused() == "keep:file"
+        at.settle()
+    spoken = button.evaluate(
+        "node => node.getAttribute('aria-describedby').split(' ').map(id => document.getElementById(id).textContent)"
+    )
+    assert spoken[0].startswith("dos.json: ") or "dos.json" in spoken[0]
+    assert spoken[-1] == "dos.json"

@@ -355,7 +355,7 @@ def test_a_board_is_saved_as_a_file_and_opened_again(joined: Join, page: Page) -
     builder.build.undo()
     builder.page.refresh()
     at.push()
-    page.locator('[data-id="keep:file"]').set_input_files(path)
+    page.locator(".lw-file > input").set_input_files(path)
     page.wait_for_function("() => document.querySelector('.lw-live').textContent.includes('Opened')")
     assert holds(builder, "c2") == ("terror[NE]",)
     page.locator('[data-id="keep:share"]').click()

@@ -802,3 +802,21 @@ def test_one_of_a_thing_is_said_as_one(joined: Join, tmp_path: Path) -> None:
     assert errors == 1
     expect(heard).to_contain_text("1 error")
     expect(heard).not_to_contain_text("1 errors")
+
+
+def test_a_file_is_chosen_by_keyboard_with_a_button_of_our_own(shown: Shown, tmp_path: Path) -> None:
+    shown.button("fold:files")
+    assert shown.page.locator("input[type=file]:visible").count() == 0, "it would speak the browser's language"
+    button = shown.page.get_by_role("button", name="Choose a file")
+    file = tmp_path / "beasts from Ana.csv"
+    file.write_text("id,name\nowl,Owl of Ana\n", encoding="utf-8")
+    button.focus()
+    with shown.page.expect_file_chooser() as asked:
+        shown.page.keyboard.press("Space")
+    asked.value.set_files(file)
+    expect(shown.page.locator(".lwe-plan")).to_be_visible()
+    expect(shown.page.get_by_role("status").filter(has_text="beasts from Ana.csv").first).to_be_visible()
+    words = button.evaluate(
+        "node => node.getAttribute('aria-describedby').split(' ').map(id => document.getElementById(id).textContent)"
+    )
+    assert words == ["A CSV file for this table, or an XLSX file", "beasts from Ana.csv"]

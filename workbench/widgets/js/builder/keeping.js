@@ -1,5 +1,6 @@
 // Saving, opening and sharing a board: files are made and read by the browser, codes are pasted.
 import { element, setAttribute, setText } from "../common/dom.js";
+import { FileButton } from "../common/filebutton.js";
 import { say } from "../common/words.js";
 import { drawBoards } from "./questions.js";
 
@@ -17,17 +18,16 @@ export class Keeping {
   constructor(host, send) {
     this.send = send;
     const attributes = { autocomplete: "off", spellcheck: "false" };
-    this.file = input({ type: "file", accept: ".json,.txt", "data-id": "keep:file", "aria-label": say("Open a file") });
-    this.file.addEventListener("change", () => void this.openFile());
+    const how = { id: "keep:file", look: "lw-tool", accept: ".json,.txt" };
+    this.file = new FileButton(say("Open a file"), how, (file) => void this.openFile(file));
     this.code = input({ type: "text", "data-id": "keep:code", ...attributes });
     this.code.addEventListener("input", () => this.refuse(null));
-    /** What was refused: the box that it came from. @type {HTMLInputElement} */
+    /** What was refused: the box that it came from. @type {HTMLInputElement | FileButton} */
     this.from = this.code;
     this.refusal = element("div", { class: "lw-refusal", role: "alert", hidden: true });
     this.refusal.id = `lw-refusal-${crypto.randomUUID?.() ?? Math.random()}`;
     this.boards = element("ul", { class: "lw-boards", "aria-label": say("Earlier boards"), hidden: true });
     this.none = element("p", { hidden: true, tabindex: "-1" }, say("There are no other boards of this game."));
-    const file = element("label", { class: "lw-file" }, element("span", {}, say("Open a file")), this.file);
     const pasted = element("label", {}, element("span", {}, say("Open a share code")), this.code);
     const open = element("button", { type: "submit", class: "lw-tool" }, say("Open"));
     const submit = (/** @type {Event} */ event) => {
@@ -46,7 +46,7 @@ export class Keeping {
         this.button("svg", say("Picture (SVG)"), { kind: "file", format: "svg" }),
         this.button("png", say("Picture (PNG)"), { kind: "file", format: "png" }),
         this.button("boards", say("Earlier boards"), { kind: "boards" }),
-        file,
+        this.file.node,
       ),
       element("form", { class: "lw-ask-form", onsubmit: submit }, pasted, open, this.refusal),
       this.boards,
@@ -61,22 +61,20 @@ export class Keeping {
     return element("button", { type: "button", class: "lw-tool", "data-id": `keep:${id}`, onclick: act }, text);
   }
 
-  async openFile() {
-    const chosen = this.file.files?.[0];
-    if (chosen === undefined) return;
+  /** @param {File} chosen */
+  async openFile(chosen) {
     if (chosen.size > LARGEST) this.tooLarge(chosen.name, this.file);
     else this.open(await chosen.text(), chosen.name, this.file);
-    this.file.value = "";
   }
 
-  /** @param {string} text @param {string} file @param {HTMLInputElement} from */
+  /** @param {string} text @param {string} file @param {HTMLInputElement | FileButton} from */
   open(text, file, from) {
     this.from = from;
     if (text.length > LARGEST) this.tooLarge(file, from);
     else this.send({ kind: "open", text, file });
   }
 
-  /** @param {string} file @param {HTMLInputElement} from */
+  /** @param {string} file @param {HTMLInputElement | FileButton} from */
   tooLarge(file, from) {
     this.from = from;
     const name = file || say("What was pasted");
@@ -93,11 +91,10 @@ export class Keeping {
     const mine = notice?.at === "open";
     this.refusal.hidden = !mine;
     setText(this.refusal, mine ? notice.text : "");
-    for (const box of [this.code, this.file]) {
-      const wrong = mine && box === this.from;
-      setAttribute(box, "aria-invalid", wrong ? "true" : null);
-      setAttribute(box, "aria-describedby", wrong ? this.refusal.id : null);
-    }
+    const pasted = mine && this.from === this.code;
+    setAttribute(this.code, "aria-invalid", pasted ? "true" : null);
+    setAttribute(this.code, "aria-describedby", pasted ? this.refusal.id : null);
+    this.file.refuse(mine && this.from === this.file ? this.refusal.id : "");
     if (!mine) return false;
     /** @type {HTMLDetailsElement} */ (this.details).open = true;
     this.refusal.scrollIntoView({ block: "nearest" });

@@ -1,5 +1,6 @@
 // Versions that were kept, files that go out, and files that come in: with what they will change, before they do.
 import { element, mirror, setAttribute, setText } from "../common/dom.js";
+import { FileButton } from "../common/filebutton.js";
 import { say } from "../common/words.js";
 
 /** More bytes than this are not read: no table of cards is so large. */
@@ -25,10 +26,10 @@ export class Files {
       element("input", { type: "text", class: "lwe-input", "data-id": "version:name", autocomplete: "off" })
     );
     this.versions = element("ul", { class: "lwe-list" });
-    this.file = /** @type {HTMLInputElement} */ (
-      element("input", { type: "file", class: "lwe-input", "data-id": "import:file", accept: ".csv,.tsv,.txt,.xlsx" })
-    );
-    this.file.addEventListener("change", () => this.read());
+    const about = element("span", { id: `lw-import-${crypto.randomUUID?.() ?? Math.random()}` });
+    setText(about, say("A CSV file for this table, or an XLSX file"));
+    const how = { id: "import:file", look: "lwe-tool", accept: ".csv,.tsv,.txt,.xlsx", about: about.id };
+    this.file = new FileButton(say("Choose a file"), how, (file) => void this.read(file));
     this.plan = element("div", {
       class: "lwe-plan",
       hidden: true,
@@ -63,20 +64,13 @@ export class Files {
         out("xlsx", say("The whole pack as XLSX"), () => ({ kind: "export", as: "xlsx", table: "" })),
       ),
       element("h4", {}, say("Import")),
-      element(
-        "label",
-        { class: "lwe-since" },
-        element("span", {}, say("A CSV file for this table, or an XLSX file")),
-        this.file,
-      ),
+      element("div", { class: "lwe-since" }, about, this.file.node),
       this.plan,
     );
   }
 
-  async read() {
-    const file = this.file.files?.[0];
-    this.file.value = "";
-    if (!file) return;
+  /** @param {File} file */
+  async read(file) {
     if (file.size > LARGEST_FILE) {
       this.deeds.complain(
         say("{file} has more than {most} MB; that is no table of cards.", {
