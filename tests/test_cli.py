@@ -434,6 +434,25 @@ def test_coverage_writes_a_page_and_compares(run: Run, tmp_path: Path):
     assert [path.name for path in tmp_path.iterdir()] == ["c.html"]
 
 
+def test_coverage_prints_of_a_difference_only_what_changed(run: Run, tmp_path: Path):
+    run("fork", "library-labyrinth", "--to", "mine")
+    code, same, err = run("coverage", "mine", "--against", "library-labyrinth")
+    assert (code, err) == (0, "") and same.count("No figure has changed.") == 3
+    assert "Minotaur" not in same, "no grid of noughts"
+    books = tmp_path / "mine" / "books.csv"
+    text = books.read_text("utf-8")
+    books.write_text(text.replace("zenobia,historical-leaders,BOG", "zenobia,historical-leaders,BOO"), "utf-8")
+    code, out, err = run("coverage", "mine", "--against", "library-labyrinth")
+    grid = out[out.index("Chances to cover: 2 cards") : out.index("Chances to cover: 3 cards")]
+    assert "Historical" in grid and "Science" not in grid and "Minotaur" not in grid
+    assert "6 columns in which nothing changed are left out." in grid
+    assert all("pp" in line for line in grid.strip().splitlines()[3:-1]), grid
+    code, every, err = run("coverage", "mine", "--against", "library-labyrinth", "--unchanged")
+    assert (code, err) == (0, "") and "left out" not in every and every.count("\n  Minotaur ") == 3
+    assert run("coverage", "mine", "--against", "library-labyrinth", "--unchanged", "--html", "c.html")[0] == 0
+    assert ">Minotaur</th>" in (tmp_path / "c.html").read_text("utf-8")
+
+
 def test_coverage_of_a_broken_pack_says_what_was_left_out(run: Run, tmp_path: Path):
     run("fork", "library-labyrinth-mini", "--to", "mine")
     books = tmp_path / "mine" / "books.csv"
@@ -457,6 +476,7 @@ def test_coverage_of_a_broken_pack_says_what_was_left_out(run: Run, tmp_path: Pa
             ["library-labyrinth", "--html", "no/such/folder.html"],
             "no/such/folder.html: the page cannot be written here",
         ),
+        (["library-labyrinth", "--unchanged"], "--unchanged goes with --against"),
         ([], "pack"),
     ],
 )

@@ -143,6 +143,9 @@ def _parser() -> Parser:
     coverage.add_argument("pack", help=say("a folder, or the name of a shipped pack"))
     coverage.add_argument("--html", type=Path, metavar="FILE", help=say("write everything as a page into FILE"))
     coverage.add_argument("--against", metavar="PACK", help=say("show what is different from this pack"))
+    coverage.add_argument(
+        "--unchanged", action="store_true", help=say("with --against: show also what is the same in both packs")
+    )
     coverage.set_defaults(run=_coverage)
 
     export = _command(
@@ -338,8 +341,10 @@ def _fork(given: argparse.Namespace) -> None:
 
 
 def _coverage(given: argparse.Namespace) -> None:
+    if given.unchanged and given.against is None:
+        raise WorkbenchError(say("--unchanged goes with --against PACK: there is nothing to compare with."))
     coverage = wb.coverage(given.pack)
-    found = coverage if given.against is None else coverage.against(wb.coverage(given.against))
+    found = coverage if given.against is None else coverage.against(given.against, unchanged=given.unchanged)
     if given.html is None:
         print(found)
         return

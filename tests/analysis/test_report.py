@@ -14,8 +14,10 @@ from tests.analysis.small import COVERING, Box, pack
 from tests.packs.samples import changed
 from workbench.analysis import as_html, as_text
 from workbench.analysis.coverage import Coverage
-from workbench.analysis.grids import grid
+from workbench.analysis.grids import Grid, grid, signed
+from workbench.analysis.grids import changed as changed_lines
 from workbench.analysis.rows import percent
+from workbench.analysis.showing import ShownRows
 from workbench.errors import WorkbenchError
 from workbench.games import find
 from workbench.language import ENGLISH
@@ -65,6 +67,47 @@ def test_a_page_of_differences_leaves_out_what_did_not_change_and_says_so():
     unknown = before.draws[0].requirement
     with pytest.raises(WorkbenchError, match=r"no field 'requirment'.*Did you mean 'requirement'"):
         before.draws.where(requirment=unknown)
+
+
+def test_of_two_packs_that_are_alike_each_grid_is_a_sentence():
+    coverage = wb.coverage("library-labyrinth-mini")
+    compared = coverage.against(wb.coverage("library-labyrinth-mini"))
+    root = tree(compared.page())
+    assert not root.findall(".//table")
+    grids = [one for one in coverage.sections(full=True) if isinstance(one, Grid)]
+    assert [line.text for line in root.findall(".//p")].count("No figure has changed.") == len(grids) > 0
+    assert "No figure has changed." in str(compared.symbols)
+
+
+def test_of_differences_only_changed_rows_and_columns_are_shown():
+    before, after = (Box("ABC", (("x", one), ("x", "B"), ("y", "C")), ("A", "B", "C")).coverage for one in ("A", "AB"))
+    whole = grid(after.against(before).mixed(1))
+    shown = changed_lines(whole)
+    assert [label.id for label in (*whole.down, *whole.across)] == ["ask-0", "ask-1", "ask-2", "1×x", "1×y"]
+    assert [label.id for label in (*shown.down, *shown.across)] == ["ask-1", "1×x"]
+    assert [[cell and cell.value for cell in line] for line in shown.cells] == [[Fraction(1, 2)]]
+    said = "2 rows in which nothing changed are left out. 1 column in which nothing changed is left out."
+    assert shown.left_out == said and whole.left_out == ""
+    assert list(as_text.grid(shown))[-1].strip() == said and said in as_html.page(
+        ShownRows(after.against(before).mixed(1))
+    )
+    assert "left out" not in after.against(before, unchanged=True).page()
+
+
+@pytest.mark.parametrize(
+    "value, unit, words",
+    [
+        (Fraction(-1, 8), "share", "−12.5 pp"),
+        (Fraction(1, 3000), "share", "+0.03 pp"),
+        (Fraction(1, 10**7), "share", "≈0 pp"),
+        (Fraction(-7, 10_000), "evenness", "−0.001"),
+        (Fraction(3, 25), "evenness", "+0.12"),
+        (-2, "sets", "−2"),
+        (0, "share", "0"),
+    ],
+)
+def test_a_difference_is_never_written_as_a_nought_with_a_sign(value: Fraction | int, unit: str, words: str):
+    assert signed(value, unit) == words
 
 
 def test_a_page_asks_for_nothing():

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from xml.etree import ElementTree
 
 from workbench.analysis.grids import Grid, Label, figure_of
-from workbench.analysis.rows import Finding
 from workbench.analysis.showing import Listing, Shown, left_out, origin
 from workbench.analysis.supplies import Parts
 from workbench.language import language, plural, say
@@ -155,18 +153,9 @@ def _grid(root: Element, grid: Grid, titled: bool) -> None:
     for label in grid.across:
         _label(head, label, "col")
     body = add(table, "tbody")
-    lines = list(zip(grid.down, grid.cells, strict=True))
-    if grid.changes:
-        changed = [(label, cells) for label, cells in lines if not _is_unchanged(cells)]
-        if same := len(lines) - len(changed):
-            words = plural(
-                same,
-                "{number} row in which nothing changed is left out.",
-                "{number} rows in which nothing changed are left out.",
-            )
-            add(caption, "span", words)
-        lines = changed
-    for label, cells in lines:
+    if grid.left_out:
+        add(caption, "span", grid.left_out)
+    for label, cells in zip(grid.down, grid.cells, strict=True):
         line = add(body, "tr")
         _label(line, label, "row")
         for cell in cells:
@@ -175,12 +164,6 @@ def _grid(root: Element, grid: Grid, titled: bool) -> None:
                 place.set("title", clean(cell.sentence))
                 if cell.value is not None:
                     place.set("class", f"{name}-{step(cell.value, low, high)}")
-
-
-def _is_unchanged(cells: Sequence[Finding | None]) -> bool:
-    """Whether every figure of a line of differences is 0; one that is missing on a side is a difference."""
-    there = [cell for cell in cells if cell is not None]
-    return bool(there) and all(cell.value == 0 for cell in there)
 
 
 def _label(line: Element, label: Label, scope: str) -> None:

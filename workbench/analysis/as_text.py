@@ -62,6 +62,8 @@ def grid(found: Grid) -> Iterator[str]:
             yield _line("", [head[which] for head in heads], first, widths)
     for name, line in zip(names, cells, strict=True):
         yield _line(name, line, first, widths)
+    if found.left_out:
+        yield f"  {found.left_out}"
 
 
 def _line(name: str, cells: Sequence[str], first: int, widths: Sequence[int]) -> str:

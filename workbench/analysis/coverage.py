@@ -138,11 +138,12 @@ class Coverage(Shown):
         seated.table = odds_of_view(view, parts=self.parts) if isinstance(view.rules, ShowsHoldings) else None
         return seated
 
-    def against(self, before: Coverage | Pack | str | Path) -> Compared:
+    def against(self, before: Coverage | Pack | str | Path, *, unchanged: bool = False) -> Compared:
         """(h) Every list of this coverage beside that of another pack, which is taken for the one before.
 
         Args:
             before: the other coverage, or a pack, or the name or folder of one.
+            unchanged: whether what is shown of it has also the rows and columns in which nothing changed.
 
         Raises:
             WorkbenchError: when there is no such pack, or it is for another game.
@@ -155,7 +156,7 @@ class Coverage(Shown):
                     what=a_kind(before),
                 )
             )
-        return Compared(before if isinstance(before, Coverage) else coverage(before), self)
+        return Compared(before if isinstance(before, Coverage) else coverage(before), self, unchanged=unchanged)
 
     @property
     def heading(self) -> str:
@@ -224,7 +225,7 @@ class Compared(Shown):
     table: Odds | None = None
     """Tables are not compared."""
 
-    def __init__(self, before: Coverage, after: Coverage) -> None:
+    def __init__(self, before: Coverage, after: Coverage, *, unchanged: bool = False) -> None:
         if before.pack.game != after.pack.game:
             raise WorkbenchError(
                 say(
@@ -234,6 +235,7 @@ class Compared(Shown):
                 )
             )
         self.before, self.after = before, after
+        self.unchanged = unchanged
 
     def _changes(self, before: Sequence[Finding], after: Sequence[Finding]) -> Rows[Change]:
         return changes(before, after, self.after.parts)

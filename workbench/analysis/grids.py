@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from itertools import compress
 from typing import Any
 
 from workbench.analysis.difference import Change
-from workbench.analysis.rows import Finding, Number, Rows, decimal, figure
+from workbench.analysis.rows import Finding, Number, Rows, figure, signed_decimal
 from workbench.analysis.supplies import Parts
-from workbench.language import say, sentence_case
+from workbench.language import plural, say, sentence_case
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,30 @@ class Grid:
     changes: bool
     """Whether the figures are differences, so that 0 is the middle of the scale."""
     source: Parts
+    rows_left_out: int = 0
+    columns_left_out: int = 0
+    """Of differences: the rows and the columns in which nothing changed, and which are not shown; see `changed`."""
+
+    @property
+    def left_out(self) -> str:
+        """What is not shown of it, in words; empty: all is shown."""
+        said = [
+            plural(
+                self.rows_left_out,
+                "{number} row in which nothing changed is left out.",
+                "{number} rows in which nothing changed are left out.",
+            )
+            if self.rows_left_out
+            else "",
+            plural(
+                self.columns_left_out,
+                "{number} column in which nothing changed is left out.",
+                "{number} columns in which nothing changed are left out.",
+            )
+            if self.columns_left_out
+            else "",
+        ]
+        return " ".join(filter(None, said))
 
     @cached_property
     def ends(self) -> tuple[Fraction, Fraction]:
@@ -72,10 +97,9 @@ def signed(value: Number, unit: str) -> str:
     """A difference in words: ``+3.1 pp`` (percentage points) of a share, ``−2`` of a number, ``0``."""
     if not value:
         return "0"
-    sign, size = "+" if value > 0 else "−", abs(Fraction(value))
     if unit == "share":
-        return sign + say("{number} pp", number=decimal(size * 100, 1))
-    return sign + (decimal(size) if unit == "evenness" else f"{int(size):,}")
+        return say("{number} pp", number=signed_decimal(Fraction(value) * 100, 1))
+    return signed_decimal(Fraction(value)) if unit == "evenness" else f"{'+' if value > 0 else '−'}{abs(int(value)):,}"
 
 
 def grid(rows: Rows[Any], title: str = "", about: str = "") -> Grid:
@@ -118,6 +142,25 @@ def grid(rows: Rows[Any], title: str = "", about: str = "") -> Grid:
         rows.kind is Change,
         source,
     )
+
+
+def changed(found: Grid) -> Grid:
+    """Of differences only the rows and the columns in which a figure changed; when none did, the grid is empty."""
+    down = [any(map(_differs, line)) for line in found.cells]
+    across = [any(map(_differs, column)) for column in zip(*found.cells, strict=True)]
+    return replace(
+        found,
+        down=tuple(compress(found.down, down)),
+        across=tuple(compress(found.across, across)),
+        cells=tuple(tuple(compress(line, across)) for line in compress(found.cells, down)),
+        rows_left_out=down.count(False),
+        columns_left_out=across.count(False),
+    )
+
+
+def _differs(cell: Finding | None) -> bool:
+    """Whether a figure is another than before, or there on one side only."""
+    return isinstance(cell, Change) and cell.what != "same" and cell.value != 0
 
 
 def kind_of(rows: Rows[Any]) -> type[Finding]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from workbench.analysis.difference import Change
-from workbench.analysis.rows import Finding, Number, decimal, rounded
+from workbench.analysis.rows import Finding, Number, decimal, rounded, signed_decimal
 from workbench.language import mark, say
 from workbench.render.shading import Scale
 
@@ -244,10 +244,7 @@ def _signed(measure: Measure, value: Fraction | int) -> str:
         size *= 100
     if measure.form in ("number", "yes"):
         return f"{sign}{int(size):,}"
-    if size < Fraction(1, 10):  # one digit that is not nought tells more than that it is little
-        digits = next((digits for digits in (2, 3) if rounded(size, digits)), 0)
-        return f"{sign}{decimal(size, digits)}" if digits else "≈0"
-    return f"{sign}{decimal(size, 1)}" if size < 10 else f"{sign}{rounded(size)}"
+    return signed_decimal(size if value > 0 else -size, 1) if size < 10 else f"{sign}{rounded(size)}"
 
 
 def scale(measure: Measure, values: Iterable[float | None], words: Mapping[str, str], *, compared: bool) -> Scale:

@@ -10,7 +10,7 @@ from workbench.analysis.draws import MOST_OF_ONE_DECK
 from workbench.analysis.grids import Grid, grid
 from workbench.analysis.matching import Matching
 from workbench.analysis.rows import Rows
-from workbench.analysis.showing import Listing, Section
+from workbench.analysis.showing import Listing, Section, laid_out
 from workbench.analysis.standing import Difficulty
 from workbench.errors import WorkbenchError
 from workbench.language import plural, say
@@ -31,6 +31,12 @@ def sections(found: Any, *, full: bool = False) -> Iterator[Section]:
         found: a `Coverage`, or a `Compared` of two.
         full: everything; else what fits a screen or two.
     """
+    unchanged = _is_compared(found) and found.unchanged
+    for one in _every(found, full):
+        yield laid_out(one, unchanged=unchanged) if isinstance(one, Grid) else one
+
+
+def _every(found: Any, full: bool) -> Iterator[Section]:
     if full or not _is_compared(found):
         yield from _grids([found.symbols])
     yield from _lists(found, "evenness")
@@ -98,7 +104,7 @@ def _lists(found: Any, name: str, most: int | None = None) -> Iterator[Listing]:
     if not len(rows) or most == 0:
         return
     if _is_compared(found):
-        changed = tuple(row for row in rows if row.what != "same")
+        changed = tuple(row for row in rows if found.unchanged or row.what != "same")
         kind = rows[0].kind
         yield Listing(say(kind.title), say(kind.about), changed, say("Nothing has changed."))
     else:

@@ -245,6 +245,15 @@ def decimal(number: Fraction | int, digits: int = 2) -> str:
     return say("{whole}.{part}", whole=whole, part=part)
 
 
+def signed_decimal(difference: Fraction | int, digits: int = 2) -> str:
+    """A difference with its sign; one too small for so many digits has up to two more, since it is no nought."""
+    size, sign = abs(Fraction(difference)), "+" if difference > 0 else "−"
+    if size >= Fraction(1, 10**digits):
+        return sign + decimal(size, digits)
+    finer = next((more for more in (digits + 1, digits + 2) if rounded(size, more)), 0)
+    return sign + decimal(size, finer) if finer else "≈0"
+
+
 def figure(value: Number, unit: str) -> str:
     """A figure as it is read alone: a share in percent, any other as a number."""
     if value is None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from workbench.analysis.grids import Grid, grid, kind_of
+from workbench.analysis.grids import Grid, changed, grid, kind_of
 from workbench.analysis.rows import Finding, Rows
 from workbench.analysis.supplies import Parts
 from workbench.language import say
@@ -26,6 +26,19 @@ class Listing:
 
 
 Section = Grid | Listing
+
+
+def laid_out(found: Grid, *, unchanged: bool = False) -> Section:
+    """A grid as it is shown: of differences what changed, and one sentence when nothing did.
+
+    Args:
+        found: any grid.
+        unchanged: whether rows and columns of differences are shown in which nothing changed.
+    """
+    if unchanged or not found.changes:
+        return found
+    different = changed(found)
+    return different if different.down else Listing(found.title, "", (), say("No figure has changed."))
 
 
 class Shown(ABC):
@@ -96,9 +109,9 @@ class ShownRows(Shown):
     def sections(self, *, full: bool = False) -> Iterable[Section]:
         """A grid where they are one and fill it, else a list."""
         if len(self.rows):
-            laid_out = kind_of(self.rows).axes is not None and grid(self.rows)
-            if laid_out and sum(cell is not None for line in laid_out.cells for cell in line) == len(self.rows):
-                yield laid_out
+            found = kind_of(self.rows).axes is not None and grid(self.rows)
+            if found and sum(cell is not None for line in found.cells for cell in line) == len(self.rows):
+                yield laid_out(found)
             else:
                 yield Listing(self.rows.title, self.rows.about, tuple(self.rows))
 
