@@ -381,6 +381,8 @@ def test_the_selection_is_shared_both_ways_and_follows_a_row_that_is_renamed(tmp
     selection.choose("beasts", "newt")
     page.send("set", table="beasts", cells=[[page.name("beasts", "newt"), "id", "triton"]])
     assert selection.row == "triton" and "Newt" in page.widget.card["svg"]
+    selection.choose("beasts", "carp", "signs")
+    assert page.widget.touched == page.widget.chosen | {"column": "signs", "elsewhere": False}
     selection.choose("beasts", "nobody")
     assert page.widget.chosen["row"] == ""
 

@@ -477,6 +477,18 @@ def test_what_is_pointed_at_elsewhere_scrolls_the_grid_and_never_the_page(books:
     assert books.widget.selection.row == last
 
 
+def test_a_cell_that_is_pointed_at_elsewhere_is_led_to_each_time(books: Shown) -> None:
+    page, last = books.page, books.rows("terrors")[-1]
+    page.evaluate("() => { document.body.style.paddingTop = '1500px'; scrollTo(0, 0); }")
+    for _ in range(2):
+        books.widget.selection.choose("terrors", last, "symbols")
+        books.at.push()
+        books.at.settle()
+        expect(books.cell(last, "symbols", "terrors")).to_be_focused()
+        expect(books.cell(last, "symbols", "terrors")).to_be_in_viewport()
+        page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
+
+
 def tab(shown: Shown, name: str) -> None:
     shown.page.locator('[role="tab"]', has_text=name).click()
     shown.at.settle()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -111,6 +112,35 @@ def test_everything_by_keyboard_and_by_ear(figured: Any, page: Page) -> None:
     at.press("0", "Escape")
     assert at.ranges() == [-0.5, len(at.explorer.heatmap.columns) - 0.5, -0.5, len(at.explorer.heatmap.rows) - 0.5]
     expect(page.locator(".lwx-card")).to_have_count(0)
+
+
+def test_nothing_that_bokeh_makes_is_a_stop_of_its_own_also_later(figured: Any, page: Page) -> None:
+    at = figured(explore(wb.load_pack(LIBRARY), show="one-deck"))
+    stops = """() => {
+        const found = (node) => [...node.querySelectorAll("*")].flatMap((one) => [
+            ...(one.tabIndex >= 0 ? [one.className || one.tagName] : []),
+            ...(one.shadowRoot ? found(one.shadowRoot) : []),
+        ]);
+        return found(document.querySelector(".lwx-figure"));
+    }"""
+    assert page.evaluate("() => document.querySelector('.bk-Figure').shadowRoot.children.length") > 0
+    assert page.evaluate(stops) == []
+    page.evaluate("() => { window.later = setTimeout; setTimeout = () => 0; }")  # nothing is looked at again and again
+    page.wait_for_timeout(100)
+    page.evaluate(
+        """() => {
+            const host = document.createElement("div");
+            host.attachShadow({ mode: "open" }).append(document.createElement("button"));
+            document.querySelector(".bk-Figure").shadowRoot.append(host, document.createElement("button"));
+            document.querySelector(".bk-Figure").tabIndex = 0;
+        }"""
+    )
+    left = page.evaluate(f"async () => {{ await null; return ({stops})(); }}")
+    page.evaluate("() => { setTimeout = later; }")
+    assert left == []
+    page.locator(".lwx-figure").focus()
+    assert page.evaluate("() => document.activeElement.className") == "lwx-figure"
+    at.settle()
 
 
 def test_the_keyboard_brings_what_it_reaches_into_sight(figured: Any, page: Page) -> None:
@@ -579,13 +609,30 @@ def test_rows_left_out_are_listed_and_lead_to_their_rows(figured: Any, page: Pag
     expect(fold.locator("h4")).to_have_text(["Left out", "Counted, with a problem"])
     expect(fold.locator("ul").nth(0).locator("li")).to_have_count(6)
     expect(fold.locator("ul").nth(1).locator("li")).to_have_count(1)
-    fold.locator("button", has_text="Nope").click()
+    wrong = fold.locator("button", has_text="Nope")
+    expect(wrong).to_have_text(re.compile("^Books, row 39, column 'genre': Zenobia"))
+    wrong.click()
     at.settle()
-    assert (at.explorer.selection.table, at.explorer.selection.row) == ("books", "zenobia")
+    pointed = at.explorer.selection
+    assert (pointed.table, pointed.row, pointed.column) == ("books", "zenobia", "genre")
     edit.undo()
     edit.undo()
     at.settle()
     expect(fold.locator("li")).to_have_count(5)
+
+
+def test_of_rows_that_nothing_tells_apart_the_wrong_cell_is_reached(figured: Any, page: Page) -> None:
+    edit = edited()
+    for place in (4, 5):
+        edit.set("books", place, "id", "").set("books", place, "symbols", "??")
+    editor = wb.edit(edit)
+    at = figured(explore(editor, show="symbols-by-deck"))
+    page.locator(".lwx-troubles summary").click()
+    for place in (5, 4):
+        page.locator(f"[data-id='trouble:books:{place}:symbols']").click()
+        at.settle()
+        row = str(edit.handles("books")[place].number)
+        assert editor.touched == {"table": "books", "row": row, "column": "symbols", "elsewhere": False}
 
 
 def test_what_a_click_says_is_in_sight_and_leads_to_what_it_lists(figured: Any, page: Page) -> None:

@@ -118,7 +118,7 @@ class PackEditor(PictureWidget, LoadingWidget):
         super().__init__(scripts=(EDITOR, TABULATOR), **shown)
         self.on_msg(self._receive)
         edit.watch(self._edited)
-        self.selection.observe(self._selected, ["table", "row"])
+        self.selection.observe(self._selected, ["table", "row", "column"])
 
     def _begin_with(self, pack: Pack) -> None:
         """Point at the first row of the table that has most to show."""
@@ -154,12 +154,15 @@ class PackEditor(PictureWidget, LoadingWidget):
         return {"chosen": {"table": table, "row": found[0]}, "card": edit_view.card(self.edit.pack, table, found[1])}
 
     def _find(self, table: str, key: str) -> tuple[str, Row] | None:
-        """The row that the selection names; of several with one name that which was pointed at here."""
+        """The row that the selection names; of several with one name that at its place, or which was pointed at here."""
         if table not in self._rows.tables:
             return None
         declared, here = self.edit.table(table), self.chosen.get("row") if self.chosen.get("table") == table else None
+        handles, place = self.edit.handles(table), self.selection.place
+        if 0 <= place < len(handles) and declared.key_of(self.edit.rows(table)[place].cells) == key:
+            return str(handles[place].number), self.edit.rows(table)[place]
         best: tuple[str, Row] | None = None
-        for handle, row in zip(self.edit.handles(table), self.edit.rows(table), strict=True):
+        for handle, row in zip(handles, self.edit.rows(table), strict=True):
             if declared.key_of(row.cells) == key:
                 if str(handle.number) == here:
                     return here, row
@@ -235,7 +238,8 @@ class PackEditor(PictureWidget, LoadingWidget):
         with self.hold_sync():
             self.chosen, self.card = pointed["chosen"], pointed["card"]
             if pointed["chosen"]["row"]:
-                self.touched = pointed["chosen"] | {"column": "", "elsewhere": True}
+                column = self.selection.column  # who points at a cell wants to be led there, as from a problem here
+                self.touched = pointed["chosen"] | {"column": column, "elsewhere": not column}
             self.news, self.notice = [], None
             self.revision += 1
 

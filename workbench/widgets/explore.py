@@ -303,7 +303,7 @@ class Explorer(PictureWidget, LoadingWidget):
             "point": lambda intent: self._at_mouse(explore_asks.place(intent)),
             "pick": lambda intent: self._pick(explore_asks.place(intent)),
             "clear": lambda intent: self._clear(),
-            "select": lambda intent: self.selection.choose(str(intent.get("table")), str(intent.get("row"))),
+            "select": lambda intent: self.selection.choose(*explore_asks.pointed(intent)),
             "zoom": lambda intent: self._zoom(str(intent.get("how"))),
             "file": lambda intent: self._file(str(intent.get("format"))),
         }

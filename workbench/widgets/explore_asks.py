@@ -159,6 +159,13 @@ def place(intent: Intent) -> tuple[int, int]:
     return whole_number(intent.get("row")), whole_number(intent.get("column"))
 
 
+def pointed(intent: Intent) -> tuple[str, str, str, int]:
+    """What is to be selected: table, row, column of a cell and place of the row, as `Selection.choose` takes them."""
+    table, row, column = (str(intent.get(name, "")) for name in ("table", "row", "column"))
+    found = intent.get("place")
+    return table, row, column, found if type(found) is int else -1
+
+
 def whole_number(value: object) -> int:
     """A number from the page.
 

@@ -23,6 +23,7 @@ from workbench.render.elements import clean
 from workbench.render.heatmap import Heatmap, Line
 from workbench.render.shading import STEPS, colour, shades
 from workbench.widgets import explore_asks
+from workbench.widgets.edit_view import in_words
 from workbench.widgets.selection import Selection
 from workbench.widgets.telling import short
 
@@ -171,31 +172,34 @@ def warning(coverage: Coverage) -> str:
 
 
 def troubles(coverage: Coverage) -> list[dict[str, Any]]:
-    """The rows that are left out, and those with other problems, each with what is wrong and the row that it is in."""
+    """The rows that are left out, and those with other problems, each with what is wrong and the cell that it is in."""
     left = coverage.left_out
     if not left:
         return []
     named = {(problem.file, problem.row) for problem in left}
     others = [one for one in coverage.pack.problems() if one.row is not None and (one.file, one.row) not in named]
     places = {
-        (table.file, row.line): (table.name, table.key_of(row.cells))
+        (table.file, row.line): (table.name, table.key_of(row.cells), place)
         for table in coverage.pack.schema
-        for row in coverage.pack.tables.get(table.name, ())
+        for place, row in enumerate(coverage.pack.tables.get(table.name, ()))
     }
     groups = [(say("Left out"), left), (say("Counted, with a problem"), others)]
-    return [_trouble(title, problems, places) for title, problems in groups if problems]
+    return [_trouble(coverage.pack, title, problems, places) for title, problems in groups if problems]
 
 
 def _trouble(
-    title: str, problems: Sequence[Problem], places: Mapping[tuple[str, int], tuple[str, str]]
+    pack: Pack, title: str, problems: Sequence[Problem], places: Mapping[tuple[str, int], tuple[str, str, int]]
 ) -> dict[str, Any]:
-    texts = left_out(problems[:MOST_TOLD])
+    told = [in_words(pack, one) for one in problems[:MOST_TOLD]]
     items = [
-        [*places.get((one.file, one.row or 0), ("", "")), short(text, 300)]
-        for one, text in zip(problems, texts, strict=False)
+        dict(zip(("table", "row", "place"), places.get((one.file, one.row or 0), ("", "", -1)), strict=True))
+        | {"column": one.column, "text": short(text, 300)}
+        for one, text in zip(problems, left_out(told), strict=False)
     ]
     if (more := len(problems) - MOST_TOLD) > 0:
-        items.append(["", "", say("And {number} more.", number=more)])
+        items.append(
+            {"table": "", "row": "", "place": -1, "column": "", "text": say("And {number} more.", number=more)}
+        )
     return {"title": title, "items": items}
 
 

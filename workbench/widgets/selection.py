@@ -6,17 +6,25 @@ import traitlets
 
 
 class Selection(traitlets.HasTraits):
-    """A row of a table of a pack. Hand the same one to several widgets; ``observe`` it to follow it elsewhere."""
+    """A row of a table of a pack, or a cell of it. Hand the same one to several widgets; ``observe`` it to follow it elsewhere."""
 
     table = traitlets.Unicode("")
     """The table; empty: none."""
     row = traitlets.Unicode("")
     """What its rows are told apart by: the id, or the cells of the table's key; empty: none."""
 
-    def choose(self, table: str, row: str = "") -> None:
-        """Point at a row, in one notification."""
+    column = traitlets.Unicode("")
+    """The column of the cell that is meant; empty: the whole row."""
+    place = traitlets.Int(-1)
+    """Which row of that name, by its place in the table from 0; −1: the first. Broken packs have several, or no name."""
+
+    def choose(self, table: str, row: str = "", column: str = "", place: int = -1) -> None:
+        """Point at a row, or at a cell of it; a cell is told anew each time, since one may have left it meanwhile."""
         with self.hold_trait_notifications():
-            self.table, self.row = table, row
+            self.table, self.row, self.place = table, row, place
+            self.column = ""
+            self.column = column
 
     def __repr__(self) -> str:
-        return f"<Selection {self.table or '–'} {self.row or '–'}>"
+        names = (self.table, self.row, self.column) if self.column else (self.table, self.row)
+        return f"<Selection {' '.join(name or '–' for name in names)}>"

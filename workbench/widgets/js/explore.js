@@ -53,6 +53,7 @@ class ExploreView {
     this.early = [];
     this.told = "";
     this.still = 0;
+    this.stopTab = () => {};
     const parts = explorerSkeleton(model.get("info").pack, model.get("picture"));
     this.parts = parts;
     this.root = parts.root;
@@ -172,7 +173,7 @@ class ExploreView {
       this.parts.figure.replaceChildren(child.el);
       this.parts.back.hidden = !this.table.seen;
       child.trigger("displayed");
-      keepOutOfTab(this.parts.figure);
+      this.stopTab = keepOutOfTab(this.parts.figure);
       this.figure = figure;
       this.patchFigure(this.early);
     } catch (error) {
@@ -327,7 +328,7 @@ class ExploreView {
     setText(this.parts.question, info.question);
     this.controls.draw(info);
     setText(this.parts.warning, info.warning);
-    keepFocus(this.root, () => drawTroubles(this.parts.troubles, info.troubles, (table, row) => this.tell({ kind: "select", table, row })));
+    keepFocus(this.root, () => drawTroubles(this.parts.troubles, info.troubles, ({ table, row, column, place }) => this.tell({ kind: "select", table, row, column, place })));
     setText(this.parts.why, info.why);
     this.drawFramed(info.framed);
     this.parts.warning.hidden = info.warning === "";
@@ -427,6 +428,7 @@ class ExploreView {
     this.line.stop();
     clearTimeout(this.still);
     this.stopTheme();
+    this.stopTab();
     this.watchTheme.disconnect();
     this.watchWidth.disconnect();
     this.model.off("change:revision", this.answered);

@@ -138,30 +138,33 @@ export function drawFacts(host, facts) {
 }
 
 /**
- * @typedef {{ title: string, items: [string, string, string][] }} Troubles table, row and what is wrong there; no table: of no row
+ * @typedef {{ table: string, row: string, column: string, place: number, text: string }} Trouble a cell, or, without a
+ *   column, a row, and what is wrong there; no table: of no row
+ * @typedef {{ title: string, items: Trouble[] }} Troubles
  * @param {HTMLElement} host a <details>
  * @param {Troubles[]} groups
- * @param {(table: string, row: string) => void} select
+ * @param {(trouble: Trouble) => void} go
  */
-export function drawTroubles(host, groups, select) {
+export function drawTroubles(host, groups, go) {
   host.hidden = groups.length === 0;
   const key = JSON.stringify(groups);
   if (host.dataset.key === key) return;
   host.dataset.key = key;
   const lists = groups.flatMap(({ title, items }) => [
     element("h4", {}, title),
-    element("ul", {}, ...items.map(([table, row, text]) => element("li", {}, trouble(table, row, text, select)))),
+    element("ul", {}, ...items.map((item) => element("li", {}, trouble(item, go)))),
   ]);
   const summary = host.querySelector("summary") ?? element("summary", {});
   setText(summary, say("Which rows, and why"));
   host.replaceChildren(summary, ...lists);
 }
 
-/** @param {string} table @param {string} row @param {string} text @param {(table: string, row: string) => void} select */
-function trouble(table, row, text, select) {
-  if (!table) return element("span", {}, text);
-  const title = say("Select this row, here and in the editor");
-  return element("button", { type: "button", class: "lwx-trouble", "data-id": `trouble:${table}:${row}`, title, onclick: () => select(table, row) }, text);
+/** @param {Trouble} item @param {(trouble: Trouble) => void} go */
+function trouble(item, go) {
+  if (!item.table) return element("span", {}, item.text);
+  const title = item.column ? say("Go to this cell in the editor") : say("Select this row, here and in the editor");
+  const id = `trouble:${item.table}:${item.place}:${item.column}`;
+  return element("button", { type: "button", class: "lwx-trouble", "data-id": id, title, onclick: () => go(item) }, item.text);
 }
 
 /**
