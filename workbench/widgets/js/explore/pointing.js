@@ -96,21 +96,29 @@ export class Pointing {
   }
 }
 
-/** How often, and for how long, it is looked whether Bokeh has made its layers, in milliseconds. */
-const [LOOK_EVERY, LOOK_FOR] = [50, 5000];
-
 /**
- * The figure itself has the keys and a name: what Bokeh makes inside of it is no stop of its own.
+ * The figure itself has the keys and a name: what Bokeh makes inside of it, now or later, is no stop of its own.
  * @param {HTMLElement} figure
- * @param {number} [until]
+ * @returns {() => void} ends it
  */
-export function keepOutOfTab(figure, until = Date.now() + LOOK_FOR) {
-  const inside = (/** @type {ParentNode} */ node) => {
-    for (const one of /** @type {NodeListOf<HTMLElement>} */ (node.querySelectorAll("*"))) {
-      if (one.tabIndex >= 0) one.tabIndex = -1;
-      if (one.shadowRoot) inside(one.shadowRoot);
+export function keepOutOfTab(figure) {
+  const watch = new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes)
+      for (const node of type === "attributes" ? [target] : addedNodes) if (node instanceof HTMLElement) quiet(node);
+  });
+  const entered = new WeakSet();
+  const enter = (/** @type {HTMLElement | ShadowRoot} */ root) => {
+    if (entered.has(root)) return;
+    entered.add(root);
+    watch.observe(root, { childList: true, subtree: true, attributeFilter: ["tabindex"] });
+    for (const one of /** @type {HTMLCollectionOf<HTMLElement>} */ (root.children)) quiet(one);
+  };
+  const quiet = (/** @type {HTMLElement} */ node) => {
+    for (const one of [node, .../** @type {NodeListOf<HTMLElement>} */ (node.querySelectorAll("*"))]) {
+      if (one !== figure && one.tabIndex >= 0) one.tabIndex = -1;
+      if (one.shadowRoot) enter(one.shadowRoot);
     }
   };
-  inside(figure);
-  if (figure.isConnected && Date.now() < until) setTimeout(() => keepOutOfTab(figure, until), LOOK_EVERY);
+  enter(figure);
+  return () => watch.disconnect();
 }
