@@ -154,7 +154,7 @@ class PackEditor(PictureWidget, LoadingWidget):
         return {"chosen": {"table": table, "row": found[0]}, "card": edit_view.card(self.edit.pack, table, found[1])}
 
     def _find(self, table: str, key: str) -> tuple[str, Row] | None:
-        """The row that the selection names; of several with one name that at its place, or which was pointed at here."""
+        """The row that the selection names; of several with one name that at its place, or that pointed at here."""
         if table not in self._rows.tables:
             return None
         declared, here = self.edit.table(table), self.chosen.get("row") if self.chosen.get("table") == table else None

@@ -6,7 +6,10 @@ import traitlets
 
 
 class Selection(traitlets.HasTraits):
-    """A row of a table of a pack, or a cell of it. Hand the same one to several widgets; ``observe`` it to follow it elsewhere."""
+    """A row of a table of a pack, or a cell of it.
+
+    Hand the same one to several widgets; ``observe`` it to follow it elsewhere.
+    """
 
     table = traitlets.Unicode("")
     """The table; empty: none."""
@@ -16,7 +19,7 @@ class Selection(traitlets.HasTraits):
     column = traitlets.Unicode("")
     """The column of the cell that is meant; empty: the whole row."""
     place = traitlets.Int(-1)
-    """Which row of that name, by its place in the table from 0; −1: the first. Broken packs have several, or no name."""
+    """Which row of that name, by its place in the table from 0; −1: the first. In broken packs several have one."""
 
     def choose(self, table: str, row: str = "", column: str = "", place: int = -1) -> None:
         """Point at a row, or at a cell of it; a cell is told anew each time, since one may have left it meanwhile."""
