@@ -347,7 +347,7 @@ def test_a_comparison_without_a_change_says_so_and_rows_left_out_are_counted(fig
     expect(why).to_have_text("Nothing has changed in this heatmap.")
     edit.set("books", "zenobia", "symbols", "??")
     at.settle()
-    expect(why).to_be_hidden()
+    expect(why).to_have_text("22 squares have changed, all in Historical Leaders.")
     expect(warning).to_contain_text("Warning: 1 row is left out.")
 
 
@@ -646,6 +646,39 @@ def test_what_a_click_says_is_in_sight_and_leads_to_what_it_lists(figured: Any, 
     below.click()
     expect(page.locator(".lwx-what")).to_be_in_viewport()
     assert page.evaluate("() => document.activeElement.closest('.lwx-list') !== null")
+
+
+def test_where_the_page_is_narrow_the_sentence_has_the_room(figured: Any, page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 800})
+    at = figured(explore(wb.load_pack(LIBRARY), show="one-deck"))
+    at.click(1, 2)
+    below = page.get_by_role("button", name="Listed below")
+    expect(below).to_have_text("↓", use_inner_text=True)
+    box, line = below.bounding_box(), page.locator(".lwx-line").bounding_box()
+    assert box and line and box["width"] >= 44 and box["height"] >= 44 and line["width"] > 260
+
+
+def test_a_comparison_says_where_something_changed_also_out_of_sight(figured: Any, page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 800})
+    edit = edited()
+    at = figured(explore(edit, before=wb.load_pack(LIBRARY), show="symbols-by-card"))
+    why = page.locator(".lwx-why")
+    expect(why).to_have_text("Nothing has changed in this heatmap.")
+    edit.set("books", "zenobia", "symbols", "BRO")
+    at.settle()
+    expect(why).to_have_text("2 squares have changed, all in Zenobia.")
+    page.locator("[data-id='set:map']").select_option("one-deck")
+    at.settle()
+    expect(why).to_contain_text("squares have changed, all in Historical Leaders.")
+    page.locator("[data-id='set:map']").select_option("difficulty")
+    at.settle()
+    expect(why).to_have_text("3 squares have changed, all in 3. Tornado, 5. Cerberus and 10. Big Bad Wolf.")
+    page.locator("[data-id='set:map']").select_option("mixed-decks")
+    at.settle()
+    expect(why).to_have_text(re.compile(r"^\d+ squares have changed, in \d+ rows and \d+ columns\.$"))
+    page.locator("[data-id='set:comparing']").click()
+    at.settle()
+    expect(why).to_be_hidden()
 
 
 def test_nearer_is_nearer_to_what_was_picked_and_an_edit_leaves_the_view(figured: Any, page: Page) -> None:

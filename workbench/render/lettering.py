@@ -13,6 +13,8 @@ FONT = "'Segoe UI','Helvetica Neue',Helvetica,Roboto,'Noto Sans','Liberation San
 Ways: TypeAlias = "tuple[tuple[int, tuple[float, ...]], ...]"
 """Numbers of lines, each with the sizes to try, largest first."""
 
+RIGHT_TO_LEFT = "\u200f"
+"""The mark that is not seen and belongs to a script that is written from right to left."""
 # Widths in em of the widest of the usual sans-serif faces above, so that a guess errs on the side of too wide.
 _CLASSES = (
     ("ijl|!'’.,:;·`", 0.28),
@@ -55,7 +57,13 @@ def cut(text: str, size: float, room: float, bold: bool = False) -> str:
         if used > room:
             break
         kept += 1
-    return text[:kept].rstrip() + "…"
+    return text[:kept].rstrip() + ellipsis(text[:kept])
+
+
+def ellipsis(kept: str) -> str:
+    """The sign that stands where a text goes on, at its left end when it was written from right to left."""
+    strong = next((kind for kind in map(unicodedata.bidirectional, reversed(kept)) if kind in ("L", "R", "AL")), "L")
+    return "…" if strong == "L" else f"…{RIGHT_TO_LEFT}"
 
 
 @lru_cache(maxsize=2048)

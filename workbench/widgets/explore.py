@@ -164,7 +164,9 @@ class Explorer(PictureWidget, LoadingWidget):
     def _info(self) -> dict[str, Any]:
         before = self._change if self.before is not None else ""
         why = (
-            explore_view.why_empty(self._laid, self._facts(), self.ask, comparing=self.comparing) if self._laid else ""
+            explore_view.what_to_see(self._laid, self._facts(), self.ask, comparing=self.comparing)
+            if self._laid
+            else ""
         )
         round_it = {
             "why": why,

@@ -44,6 +44,8 @@ NARROWEST, LOWEST = 16.0, 20.0
 ROWS_AT_ONCE = 26
 WIDEST = 150.0
 """A column grows no wider."""
+FEW = 80.0
+"""So much of the room is left to each column, where they are few, before the names of rows take more than a third."""
 TALLEST_LABEL = 170.0
 LONGEST_LEVEL = 260.0
 """The label of a column that is written level, where there are few."""
@@ -287,7 +289,7 @@ class HeatFigure:
         self._head()
 
     def _label(self, heatmap: Heatmap) -> None:
-        room = self._label_room()
+        room = self._label_room(heatmap)
         self.down.major_label_overrides = _overrides(heatmap.rows, room)
         level = self._level(heatmap)
         self.across.major_label_overrides = _overrides(heatmap.columns, LONGEST_LEVEL if level else TALLEST_LABEL)
@@ -310,11 +312,13 @@ class HeatFigure:
         found = group_names(self.groups.tags, self.x.start, self.x.end, share)
         self.groups.major_label_overrides, self.groups.ticker.ticks = found, list(found)
 
-    def _label_room(self) -> float:
-        return min(170.0, self.room.width * 0.33)
+    def _label_room(self, heatmap: Heatmap) -> float:
+        """How wide the names of rows may be: a third, and more where the columns are few."""
+        left = self.room.width - 30 - FEW * max(1, len(heatmap.columns))
+        return min(170.0, max(self.room.width * 0.33, left))
 
     def _left(self, heatmap: Heatmap) -> float:
-        return min(self._label_room(), max((width(brief(row), SIZE) for row in heatmap.rows), default=0.0)) + 12
+        return min(self._label_room(heatmap), max((width(brief(row), SIZE) for row in heatmap.rows), default=0.0)) + 12
 
     def _pixels(self) -> float:
         """About how wide all columns together are shown."""

@@ -42,7 +42,8 @@ const fitting = (title, room) => {
     const letters = [...title];
     if (pen.measureText(title).width <= room) return title;
     while (letters.length > 0 && pen.measureText(letters.join("") + "…").width > room) letters.pop();
-    return letters.join("").trimEnd() + "…";
+    const kept = letters.join("").trimEnd();
+    return kept + (/[\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc]$/.test(kept) ? "…\\u200f" : "…");
 };
 const names = new Map();
 for (const [title, first, last] of groups.tags) {

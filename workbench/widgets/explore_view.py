@@ -32,6 +32,8 @@ MOST_DRAWN = 24
 MOST_NAMED = 600
 MOST_TOLD = 200
 """Of so many problems it is told where they are."""
+MOST_WHERE = 3
+"""So many rows or columns are named in which something changed."""
 LEGEND = 12
 """Colours of which the legend is mixed."""
 
@@ -136,16 +138,49 @@ def info(coverage: Coverage, ask: Ask, *, before: str, comparing: bool) -> dict[
     }
 
 
-def why_empty(laid: Laid, facts: Sequence[str], ask: Ask, *, comparing: bool) -> str:
-    """Why there is nothing to see in a heatmap; empty: there is something."""
+def what_to_see(laid: Laid, facts: Sequence[str], ask: Ask, *, comparing: bool) -> str:
+    """Why there is nothing to see in a heatmap, or of a comparison where something is; empty: that is plain."""
     if not laid.heatmap.rows or not laid.heatmap.columns:
         return short(facts[0], 400) if facts else say("There is nothing to show here.")
     if kind_of(ask).of_table and not any(square.value or square.text == "✓" for square in laid.squares.values()):
         return " ".join([say("Now every number here is nought: no next card completes a cover."), *facts[:1]])
     if not comparing:
         return ""
-    changed = [at for at, row in laid.rows.items() if isinstance(row, Change) and row.what != "same"]
-    return "" if any(laid.squares[at].value != 0 for at in changed) else say("Nothing has changed in this heatmap.")
+    return _where_changed(laid)
+
+
+def _where_changed(laid: Laid) -> str:
+    """How many squares of a comparison are not as they were and where, since they may be out of sight."""
+    changed = [
+        at
+        for at, row in laid.rows.items()
+        if isinstance(row, Change) and row.what != "same" and laid.squares[at].value != 0
+    ]
+    if not changed:
+        return say("Nothing has changed in this heatmap.")
+    shown = laid.heatmap
+    places = [{at[side] for at in changed} for side in (0, 1)]
+    both = [
+        [line for line in lines if line.id in ids]
+        for ids, lines in zip(places, (shown.rows, shown.columns), strict=True)
+        if len(lines) > 1  # of a single one it tells nothing that all is in it
+    ]
+    fewer = min(both, key=len, default=[])
+    if 0 < len(fewer) <= MOST_WHERE:
+        return plural(
+            len(changed),
+            "{number} square has changed, in {names}.",
+            "{number} squares have changed, all in {names}.",
+            names=listed([short(line.title, 60) for line in fewer]),
+        )
+    if len(both) < 2:
+        return plural(len(changed), "{number} square has changed.", "{number} squares have changed.")
+    return say(
+        "{number} squares have changed, in {rows} rows and {columns} columns.",
+        number=len(changed),
+        rows=len(both[0]),
+        columns=len(both[1]),
+    )
 
 
 def why_framed(heatmap: Heatmap, rows: Sequence[int], columns: Sequence[int]) -> str:

@@ -12,6 +12,13 @@ const keysOfTheMap = () => [
 export const hintOfTheLine = () =>
   say("Point at a square, or press Tab and the arrow keys: here stands what its number means.");
 
+/** Leads to what was picked; where the page is narrow it is only its arrow, and leaves the room to the sentence. */
+function leadingBelow() {
+  const words = say("Listed below");
+  const settings = { type: "button", class: "lwx-tool", "data-id": "below", hidden: true, "aria-label": words };
+  return element("button", settings, element("span", { class: "lwx-wide" }, words), "↓");
+}
+
 /**
  * @param {string} title
  * @param {string} picture the class of the still pictures that a notebook shows where no live explorer is
@@ -31,7 +38,7 @@ export function explorerSkeleton(title, picture) {
     looking: element("div", { class: "lwx-looking", role: "toolbar", "aria-label": say("Looking around") }),
     figure: element("div", { class: "lwx-figure", tabindex: "0", role: "application", "data-id": "figure" }),
     legend: element("div", { class: "lwx-legend" }),
-    below: element("button", { type: "button", class: "lwx-tool", "data-id": "below", hidden: true }, say("Listed below ↓")),
+    below: leadingBelow(),
     framed: element("p", { class: "lwx-short lwx-framed", hidden: true }),
     short: element("p", { class: "lwx-short", hidden: true }),
     line: element("p", { class: "lwx-line lw-quiet" }, hintOfTheLine()),
