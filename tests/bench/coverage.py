@@ -8,8 +8,6 @@ afterwards, in the background.
 
 from __future__ import annotations
 
-import os
-import platform
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -19,6 +17,7 @@ from typing import TypeVar
 import workbench as wb
 from tests.analysis.small import COVERING
 from tests.analysis.test_coverage import large
+from tests.bench.origin import load, machine, of
 from workbench.analysis import draws, ways
 from workbench.analysis.coverage import Coverage
 from workbench.analysis.covers import smallest
@@ -122,7 +121,7 @@ def edits(
         making.time(partial(rows, coverage))
         later.time(partial(coverage.mixed, 4))
         back.time(partial(figures, before, covering))
-    print(f"  {number} edits of one of {table}, each on top of the one before:")
+    print(f"  {number} edits of one of {table}, each on top of the one before, by the stream ('bench', '{table}'):")
     print(f"    figures a) to c)  {quick}   (wanted: {BUDGET:.0f})")
     print(f"    and all its rows  {making}")
     print(f"    size 4            {later}   (wanted: {LATER:.0f})")
@@ -141,18 +140,18 @@ def whole(title: str, pack: Pack, covering: Covering | None = None) -> None:
     met = coverage.matching[0].families if len(coverage.matching) else 0
     cards, decks = sum(map(len, coverage.parts.deck_vectors)), len(coverage.parts.decks)
     print(
-        f"{title}: {cards} cards, {decks} decks, {len(coverage.parts.symbols)} symbols, {len(coverage.fewest)} to cover"
+        f"{title} ({of(pack)}): {cards} cards, {decks} decks, {len(coverage.parts.symbols)} symbols, "
+        f"{len(coverage.fewest)} to cover"
     )
     print(
-        f"  from nothing: a) to c) {first:.1f}, size 4 {fourth:.1f}, e) {rest:.1f}, "
+        f"  from nothing, once: a) to c) {first:.1f}, size 4 {fourth:.1f}, e) {rest:.1f}, "
         f"f) {goals:.1f} ({met:,} families), page {page:.0f} ms"
     )
 
 
 def main() -> None:
     """Print all of it."""
-    load = ", ".join(f"{one:.2f}" for one in os.getloadavg())
-    print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores, load {load}")
+    print(machine())
     pack = wb.load_pack("library-labyrinth")
     whole("library-labyrinth", pack)
     edits(pack, "books", "symbols", "RKOGBP")
@@ -161,7 +160,7 @@ def main() -> None:
         whole(name, wb.load_pack(name))
     whole("ten symbols", large(), COVERING)
     edits(large(), "cards", "marks", "ABCDEFGHIJ", COVERING, number=20)
-    print(f"load {', '.join(f'{one:.2f}' for one in os.getloadavg())}")
+    print(load())
 
 
 if __name__ == "__main__":
