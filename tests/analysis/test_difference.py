@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -108,3 +109,42 @@ def test_a_difference_is_seen_as_text_and_as_a_page(imbalanced: Compared):
     assert "−12.2 pp" in imbalanced.page() and "Before it was 89.9 %." in text
     assert "library-labyrinth-imbalanced against library-labyrinth" in imbalanced.page()
     assert repr(imbalanced) == "<Compared of library-labyrinth-imbalanced against library-labyrinth>"
+
+
+def test_a_row_that_only_goes_by_another_id_is_the_same_row() -> None:
+    good = wb.load_pack("library-labyrinth")
+    before, same = wb.coverage(good), wb.coverage(good).against(good)
+    for table, old in (("terrors", "kraken"), ("books", "zenobia"), ("genres", "legends")):
+        edit = good.edit().set(table, old, "id", "mari")
+        for place, row in enumerate(good["books"]):
+            if table == "genres" and row["genre"] == old:
+                edit.set("books", place, "genre", "mari")
+        edited = edit.pack
+        assert "is now called 'mari'" in str(good.difference(edited))
+        compared = wb.coverage(edited).against(before)
+        for name in LISTS:
+            rows = getattr(compared, name)
+            assert len(rows) == len(getattr(same, name)) and {row.what for row in rows} == {"same"}, (table, name)
+        assert {row.what for row in compared.pivot("books", "genre", "symbols")} == {"same"}
+        assert {row.what for row in compared.mixed(2)} == {"same"}
+        record = compared.draws[0].record()
+        assert record["digest_before"] == good.digest != edited.digest == record["digest_after"]
+        assert compared.before.pack is not good and compared.sources[1].digest == good.digest
+        assert good.digest in compared.page() and ">gone<" not in compared.page()
+
+
+def test_a_renamed_and_edited_row_is_changed_and_called_as_now() -> None:
+    good = wb.load_pack("library-labyrinth")
+    edit = good.edit().set("terrors", "kraken", "id", "mari").set("terrors", "mari", "name.en", "Mari")
+    edited = edit.set("terrors", "mari", "symbols", "BBPPRR").pack
+    rows = [row for row in wb.coverage(edited).against(good).fewest if row.what != "same"]
+    assert [row.key for row in rows] == [("mari",)] and rows[0].sentence.startswith("Mari: ")
+
+
+def test_an_id_that_another_row_had_before_is_not_taken_from_it() -> None:
+    before = pack("AB", [{"id": "x", "deck": "d", "marks": "A", "count": "1"}], ["A"], ["d"])
+    blank = before["blanks"][0]
+    card = before["cards"][0]
+    after = with_rows(with_rows(before, "blanks"), "cards", replace(card, cells={**card.cells, "id": blank["id"]}))
+    compared = Coverage(after, COVERING).against(Coverage(before, COVERING))
+    assert compared.before.left_out == () and {row.what for row in compared.cards} >= {"gone"}

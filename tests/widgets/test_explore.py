@@ -136,6 +136,17 @@ def test_two_packs_are_compared(pack: Pack) -> None:
     assert pack.digest in " ".join(explorer.heatmap.about) and other.digest in " ".join(explorer.heatmap.about)
 
 
+def test_a_comparison_follows_a_row_that_gets_another_id(pack: Pack) -> None:
+    edit = pack.edit()
+    explorer = wb.explore(edit, show="one-deck")
+    explorer._receive(None, {"kind": "show", "comparing": True}, None)
+    edit.set("terrors", "kraken", "id", "mari")
+    shown = explorer.heatmap
+    assert "need:mari" in [line.id for line in shown.rows] and len(shown.rows) == len(pack["terrors"])
+    assert {square.text for squares in shown.squares for square in squares} == {"0"}
+    assert explorer.info["why"] and any(pack.digest in one for one in shown.about)
+
+
 def test_packs_are_also_explored_and_compared_by_name() -> None:
     explorer = explore("library-labyrinth", "library-labyrinth-imbalanced")
     assert explorer.pack.id == "library-labyrinth" and explorer.before is not None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 
@@ -38,6 +39,7 @@ from workbench.language import say
 from workbench.packs.covering import Covering
 from workbench.packs.pack import Pack
 from workbench.packs.problems import Problem
+from workbench.packs.recalling import Names, new_ids, recalled
 
 
 class Coverage(Shown):
@@ -46,6 +48,7 @@ class Coverage(Shown):
     Args:
         pack: any pack, also one with problems; ``left_out`` says which of its rows could not be used.
         covering: which components show symbols and which ask for them; None: as the pack's game says.
+        original: of the pack whose figures these are, where ``pack`` is that one with other ids; see `called_as_in`.
     """
 
     table: Odds | None = None
@@ -53,9 +56,11 @@ class Coverage(Shown):
     moment: str = ""
     """Which position that is, in a sentence."""
 
-    def __init__(self, pack: Pack, covering: Covering | None = None) -> None:
+    def __init__(self, pack: Pack, covering: Covering | None = None, *, original: Parts | None = None) -> None:
         self.pack = pack
         self.parts: Parts = read_parts(pack, covering)
+        if original is not None:
+            self.parts = replace(self.parts, original=original.pack, left_out=original.left_out)
         self._drawing = Drawing(self.parts)
         self._covers = Covers(self.parts)
 
@@ -158,6 +163,21 @@ class Coverage(Shown):
             )
         return Compared(before if isinstance(before, Coverage) else coverage(before), self, unchanged=unchanged)
 
+    def called_as_in(self, after: Coverage) -> Coverage:
+        """The same figures, with the ids that rows have in a later pack where they only go by another one there.
+
+        It says of itself what this one says: pack, version, digest, what is left out. This one itself, where no id is
+        another one.
+        """
+        names = new_ids(self.pack, after.pack)
+        if not names:
+            return self
+        if self._called is None or self._called[0] != names:
+            self._called = names, Coverage(recalled(self.pack, names), self.parts.covering, original=self.parts)
+        return self._called[1]
+
+    _called: tuple[Names, Coverage] | None = None
+
     @property
     def heading(self) -> str:
         """What it is, in the language of now."""
@@ -219,7 +239,8 @@ def coverage(pack: Pack | str | Path) -> Coverage:
 class Compared(Shown):
     """Two coverages side by side: each list has a row for every row of either, with both figures.
 
-    The lists are called as in `Coverage`: ``compared.fewest`` has the changes of ``coverage.fewest``.
+    The lists are called as in `Coverage`: ``compared.fewest`` has the changes of ``coverage.fewest``. A row that only
+    goes by another id is the same row.
     """
 
     table: Odds | None = None
@@ -234,7 +255,7 @@ class Compared(Shown):
                     before=before.pack.game,
                 )
             )
-        self.before, self.after = before, after
+        self.before, self.after = before.called_as_in(after), after
         self.unchanged = unchanged
 
     def _changes(self, before: Sequence[Finding], after: Sequence[Finding]) -> Rows[Change]:

@@ -347,6 +347,7 @@ def lay(coverage: Coverage, ask: Ask, before: Coverage | None = None, last: Laid
     source: Source = coverage
     if before is not None:
         source = coverage.against(before)
+        before = source.before
         rows = axes.together(rows, kind.rows(before, ask))
         columns = axes.together(columns, kind.columns(before, ask))
     _refuse_too_many(len(rows) * len(columns))

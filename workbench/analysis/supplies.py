@@ -86,6 +86,8 @@ class Parts:
     """Rows that could not be used, each with the reason."""
     without_alphabet: int = 0
     """Rows that could not be used because no symbol is declared; one of ``left_out`` stands for all of them."""
+    original: Pack | None = field(default=None, repr=False)
+    """The pack whose figures these are, where ``pack`` is that one with other ids (`Coverage.called_as_in`)."""
 
     @property
     def rows_left_out(self) -> int:
@@ -95,17 +97,17 @@ class Parts:
     @property
     def id(self) -> str:
         """The pack's id."""
-        return self.pack.id
+        return (self.original or self.pack).id
 
     @property
     def version(self) -> str:
         """The pack's version."""
-        return self.pack.version
+        return (self.original or self.pack).version
 
     @property
     def digest(self) -> str:
         """The pack's digest: the same one gives the same figures."""
-        return self.pack.digest
+        return (self.original or self.pack).digest
 
     def ids(self, what: str) -> set[str]:
         """The ids of every ``deck``, ``card``, ``requirement``, ``goal`` or ``symbol``; of anything else none."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from workbench.language import language, say
 from workbench.packs.addressing import named
 from workbench.packs.columns import Table
-from workbench.packs.matching import pairs
+from workbench.packs.matching import renamed, rows_by_key
 from workbench.packs.pack import Pack, Row
 from workbench.packs.spreadsheet import tidy
 
@@ -79,12 +79,12 @@ def _about(before: Pack, after: Pack) -> Iterator[Change]:
 
 
 def _table(table: Table, before: Sequence[Row], after: Sequence[Row]) -> Iterator[Change]:
-    old, new = _by_key(table, before), _by_key(table, after)
-    renamed = _renamed(table, {k: old[k] for k in old if k not in new}, {k: new[k] for k in new if k not in old})
-    came = {new_key: old_key for old_key, new_key in renamed.items()}
+    old, new = rows_by_key(table, before), rows_by_key(table, after)
+    went = renamed(table, before, after)
+    came = {new_key: old_key for old_key, new_key in went.items()}
     for key, row in old.items():
-        if key in renamed:
-            other = renamed[key]
+        if key in went:
+            other = went[key]
             sentence = say(
                 "{table}: {row} is now called '{name}'.", table=table.spoken, row=_name(key, row), name=other
             )
@@ -112,25 +112,7 @@ def _table(table: Table, before: Sequence[Row], after: Sequence[Row]) -> Iterato
                 "",
                 say("{table}: {row} is new.", table=table.spoken, row=_name(key, row)),
             )
-    yield from _order(table, [renamed.get(key, key) for key in old], list(new))
-
-
-def _by_key(table: Table, rows: Sequence[Row]) -> dict[str, Row]:
-    """Rows by what tells them apart; a second one of the same name gets a number."""
-    found: dict[str, Row] = {}
-    for row in rows:
-        key, number = table.key_of(row.cells), 2
-        while key in found:
-            key, number = f"{table.key_of(row.cells)} ({number})", number + 1
-        found[key] = row
-    return found
-
-
-def _renamed(table: Table, gone: Mapping[str, Row], come: Mapping[str, Row]) -> dict[str, str]:
-    """Which of the rows that went is which of those that came, by another name."""
-    old, new = list(gone), list(come)
-    found = pairs(table, list(gone.values()), list(come.values()))
-    return {old[pair.one]: new[pair.other] for pair in found}
+    yield from _order(table, [went.get(key, key) for key in old], list(new))
 
 
 def _cells(table: Table, key: str, row: Row, other: Row) -> Iterator[Change]:

@@ -46,6 +46,27 @@ def pairs(table: Table, ones: Sequence[Row], others: Sequence[Row]) -> list[Pair
     return [found[place] for place in sorted(found)]
 
 
+def rows_by_key(table: Table, rows: Sequence[Row]) -> dict[str, Row]:
+    """Rows by what tells them apart; a second one of the same name gets a number."""
+    found: dict[str, Row] = {}
+    for row in rows:
+        key, number = table.key_of(row.cells), 2
+        while key in found:
+            key, number = f"{table.key_of(row.cells)} ({number})", number + 1
+        found[key] = row
+    return found
+
+
+def renamed(table: Table, before: Sequence[Row], after: Sequence[Row]) -> dict[str, str]:
+    """The rows that went and came back by another name: for each key of `rows_by_key` before, the one after."""
+    old, new = rows_by_key(table, before), rows_by_key(table, after)
+    gone, come = [key for key in old if key not in new], [key for key in new if key not in old]
+    if not gone or not come:
+        return {}
+    found = pairs(table, [old[key] for key in gone], [new[key] for key in come])
+    return {gone[pair.one]: come[pair.other] for pair in found}
+
+
 def key_of(table: Table, row: Row) -> str:
     """What a row is called, without spaces round it."""
     return table.key_of({name: tidy(row.get(name)) for name in table.key}).strip()

@@ -201,7 +201,8 @@ class Explorer(PictureWidget, LoadingWidget):
     async def _count(self, anew: bool) -> None:
         """Count while the kernel goes on hearing; another edit begins anew."""
         try:
-            sources = [self.coverage, *([self.before] if self.comparing and self.before else [])]
+            compared = [self.before.called_as_in(self.coverage)] if self.comparing and self.before else []
+            sources = [self.coverage, *compared]
             for source in sources:
                 for done in source.mixed_bit_by_bit(self.ask.cards):
                     text = say("Counting: {percent} %", percent=round(done * 100))
