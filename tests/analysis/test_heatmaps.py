@@ -133,7 +133,13 @@ def test_a_difference_shows_what_came_and_what_went(pack: Pack) -> None:
     assert "card:zenobia" in columns and "card:somebody-new" in columns
     assert columns.index("card:zenobia") == columns.index("card:nzinga") + 1, "it stays where it was"
     assert drawn.squares[0][columns.index("card:zenobia")].text == "gone"
-    assert drawn.squares[0][columns.index("card:somebody-new")].text == "new"
+    new = [squares[columns.index("card:somebody-new")] for squares in drawn.squares]
+    there = heatmap(Coverage(edit.pack), ask("symbols-by-card"))
+    at = [line.id for line in there.columns].index("card:somebody-new")
+    assert [square.text for square in new] == [f"{squares[at].text}*" for squares in there.squares]
+    assert {square.text for square in new} > {"0*"} and {square.value for square in new} == {None}
+    assert all(square.sentence.startswith("New: ") for square in new)
+    assert (None, "*: new; else gone or no figure") in drawn.scale.keys
 
 
 def test_the_scale_of_a_difference_has_nothing_changed_in_its_middle(pack: Pack) -> None:
@@ -291,7 +297,7 @@ def test_what_stands_beside_the_scale_has_a_key(pack: Pack) -> None:
     assert served.ticks == () and [text for _, text in served.keys] == ["✓ yes", "no"]
     without = Coverage(pack.edit().delete("terrors", "kraken").pack)
     changed = heatmap(without, ask("one-deck"), coverage).scale
-    assert changed.keys == ((None, "new, gone or no figure"),) and changed.ticks[1] == (0.0, "0: the same")
+    assert changed.keys == ((None, "*: new; else gone or no figure"),) and changed.ticks[1] == (0.0, "0: the same")
 
 
 def test_symbols_in_a_pivot_have_their_names(pack: Pack) -> None:

@@ -14,7 +14,7 @@ from tests.analysis.small import COVERING, Box, pack
 from tests.packs.samples import changed
 from workbench.analysis import as_html, as_text
 from workbench.analysis.coverage import Coverage
-from workbench.analysis.grids import Grid, grid, signed
+from workbench.analysis.grids import Grid, figure_of, grid, signed
 from workbench.analysis.grids import changed as changed_lines
 from workbench.analysis.rows import percent
 from workbench.analysis.showing import ShownRows
@@ -108,6 +108,20 @@ def test_of_differences_only_changed_rows_and_columns_are_shown():
 )
 def test_a_difference_is_never_written_as_a_nought_with_a_sign(value: Fraction | int, unit: str, words: str):
     assert signed(value, unit) == words
+
+
+def test_what_is_new_or_gone_says_so_with_its_figure() -> None:
+    good = wb.load_pack("library-labyrinth-mini")
+    first = good["terrors"][0]
+    new = good.edit().add("terrors", {**dict.fromkeys(first.cells, ""), "id": "newcomer", "symbols": "RRR"}).pack
+    chance = next(row for row in wb.coverage(new).draws if row.requirement == "newcomer" and row.value)
+    for after, before, word in ((new, good, "new"), (good, new, "gone")):
+        compared = wb.coverage(after).against(before)
+        figure = f"{word}: {percent(chance.value)}"
+        cells = [cell.text for cell in tree(compared.page()).iter("td")]
+        assert figure in str(compared) and figure in cells
+        fewest = next(row for row in compared.fewest if row.what == word)
+        assert figure_of(fewest) == f"{word}: {fewest.row.value}" and figure_of(fewest) in cells
 
 
 def test_a_page_asks_for_nothing():

@@ -81,16 +81,26 @@ class Grid:
 
     def text(self, cell: Finding | None) -> str:
         """A cell's figure as it stands in the grid; differences have their sign."""
-        if cell is None or cell.value is None:
-            return "–" if cell is not None else ""
-        return signed(cell.value, self.unit) if self.changes else figure(cell.value, self.unit)
+        if cell is None:
+            return ""
+        if isinstance(cell, Change):
+            return figure_of(cell) or "–"
+        return "–" if cell.value is None else figure(cell.value, self.unit)
 
 
 def figure_of(row: Finding) -> str:
-    """A row's figure alone; that of a difference with its sign."""
-    if isinstance(row, Change):
+    """A row's figure alone; that of a difference with its sign; of what is new or gone, the figure that it has.
+
+    Empty: a difference has none, since a figure is missing.
+    """
+    if not isinstance(row, Change):
+        return figure(row.value, row.unit)
+    if row.before is not None and row.after is not None:
         return "" if row.value is None else signed(row.value, row.kind.unit)
-    return figure(row.value, row.unit)
+    if row.row.value is None:
+        return say("new") if row.before is None else say("gone")
+    only = figure(row.row.value, row.kind.unit)
+    return say("new: {figure}", figure=only) if row.before is None else say("gone: {figure}", figure=only)
 
 
 def signed(value: Number, unit: str) -> str:

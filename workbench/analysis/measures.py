@@ -13,6 +13,8 @@ from workbench.language import mark, say
 from workbench.render.shading import Scale
 
 Form = Literal["percent", "number", "mean", "yes"]
+NEW = "*"
+"""Stands behind the figure of a row that is new."""
 _STEPS = (1, 2, 2.5, 5, 10)
 
 
@@ -217,10 +219,18 @@ def shown(measure: Measure, row: Finding) -> tuple[float | None, str]:
     compared = isinstance(row, Change)
     if value is None:
         if isinstance(row, Change) and row.what in ("new", "gone"):
-            return None, say("new") if row.what == "new" else say("gone")
+            return None, _only(measure, row)
         return None, "✓" if getattr(plain(row), "covered", False) else "–"
     placed = float(value * 100) if measure.form == "percent" else float(value)
     return placed, _signed(measure, value) if compared else _written(measure, value)
+
+
+def _only(measure: Measure, row: Change) -> str:
+    """A new row's figure with the mark of what is new; of one that is gone only that, for its figure is no more."""
+    if row.after is None:
+        return say("gone")
+    value = measure.of(row.after)
+    return say("new") if value is None else f"{_written(measure, value)}{NEW}"
 
 
 def _written(measure: Measure, value: Fraction | int) -> str:
@@ -256,7 +266,7 @@ def scale(measure: Measure, values: Iterable[float | None], words: Mapping[str, 
     if compared:
         high = _nice(most) if most else 1.0
         ticks = ((-high, _number(-high)), (0.0, say("0: the same")), (high, f"+{_number(high)}"))
-        unclear = [(None, say("new, gone or no figure"))] if none else []
+        unclear = [(None, say("{mark}: new; else gone or no figure", mark=NEW))] if none else []
         return Scale(
             "change",
             -high,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from workbench.packs.addressing import all_ids, references
 from workbench.packs.matching import renamed
-from workbench.packs.pack import Pack
+from workbench.packs.pack import Pack, Row
 from workbench.packs.steps import SetCell
 
 Names = Mapping[str, Mapping[str, str]]
@@ -19,9 +19,15 @@ def new_ids(before: Pack, after: Pack) -> Names:
     found: dict[str, Mapping[str, str]] = {}
     for table in before.schema:
         rows, others = before.tables.get(table.name, ()), after.tables.get(table.name, ())
-        if rows is not others and table.key == ("id",) and (names := renamed(table, rows, others)):
+        if rows is others or table.key != ("id",) or _ids(rows) <= _ids(others):
+            continue
+        if names := renamed(table, rows, others):
             found[table.name] = names
     return found
+
+
+def _ids(rows: Sequence[Row]) -> set[str]:
+    return {row.get("id") for row in rows}
 
 
 def recalled(before: Pack, names: Names) -> Pack:
