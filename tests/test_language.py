@@ -8,19 +8,22 @@ import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import workbench as wb
+from workbench.analysis.rows import decimal
 from workbench.cli import main
 from workbench.engine.game import Game
 from workbench.engine.streams import Stream
-from workbench.errors import IllegalAction, WorkbenchError
-from workbench.language import language, say
+from workbench.errors import IllegalAction, WorkbenchError, readable
+from workbench.language import language, plural, say, whole
 from workbench.players.chance import RandomPlayer
 from workbench.players.greedy import Greedy
+from workbench.render.elements import clean
 from workbench.resources import content_dir
 from workbench.widgets import assets
 from workbench.widgets.table import Table
@@ -60,7 +63,7 @@ def catalogue(code: str = "es") -> dict[str, str]:
     groups = tomllib.loads((content_dir() / "languages" / f"{code}.toml").read_text("utf-8"))
     found: dict[str, str] = {}
     for name, group in groups.items():
-        if name != "joins":
+        if name not in ("joins", "numbers"):
             assert not found.keys() & group.keys()
             found.update(group)
     return found
@@ -263,6 +266,38 @@ def test_a_name_full_of_braces_is_safe_in_a_game(tmp_path: Path) -> None:
 def test_a_sentence_without_a_translation_is_said_in_english() -> None:
     wb.set_language("es")
     assert say("Nobody has translated {this}.", this="this") == "Nobody has translated this."
+
+
+def test_whole_numbers_are_written_as_the_language_does() -> None:
+    """Spanish has no thousands before five digits, and then a narrow space at which no line ends."""
+    numbers = (0, 999, -1000, 9_999, 10_000, 203_956, -1_234_567)
+    written = {
+        "en": ["0", "999", "-1,000", "9,999", "10,000", "203,956", "-1,234,567"],
+        "es": ["0", "999", "-1000", "9999", "10\u202f000", "203\u202f956", "-1\u202f234\u202f567"],
+    }
+    for code, texts in written.items():
+        wb.set_language(code)
+        assert [*map(whole, numbers)] == texts
+        assert clean(f" a  {texts[-2]}\u202f b ") == f"a {texts[-2]} b" and readable(texts[-2]) == texts[-2]
+        assert plural(12_345, "{number} row", "{number} rows").startswith(whole(12_345))
+    assert decimal(Fraction(1234567, 100), 1) == "12\u202f345,7" and decimal(Fraction(-1, 1000)) == "0,00"
+    chance = wb.coverage("library-labyrinth").matching[0]
+    assert chance.ways >= 10_000
+    assert f"({whole(chance.ways)} de {whole(chance.of)})" in chance.sentence and "," not in whole(chance.ways)
+
+
+def test_no_number_is_written_with_the_commas_of_english() -> None:
+    """What a person reads goes by `whole`; only that may ask Python for its commas."""
+    found = set()
+    for path in sorted(ROOT.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            spec = node.format_spec if isinstance(node, ast.FormattedValue) else None
+            words = [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+            if (spec and "," in ast.unparse(spec)) or any(
+                re.search(r"\{\w*:[<>^+\d]*,[\d.a-z]*\}", one) for one in words
+            ):
+                found.add(path.relative_to(ROOT).as_posix())
+    assert found == {"language.py"}
 
 
 def test_spanish_runs_words_together() -> None:

@@ -21,7 +21,7 @@ def readable(text: str, most: int = MOST_CHARACTERS) -> str:
     """A text cut to a length, with characters that would steer a terminal or turn the writing round made visible."""
     if len(text) > most:
         text = text[: most - 1] + "…"
-    return "".join(sign if sign.isprintable() or sign in "\n\u00a0" else f"\\x{ord(sign):02x}" for sign in text)
+    return "".join(sign if sign.isprintable() or sign in "\n\u00a0\u202f" else f"\\x{ord(sign):02x}" for sign in text)
 
 
 class NotationError(WorkbenchError, ValueError):

@@ -35,8 +35,9 @@ def set_language(code: str) -> None:
         speak(ENGLISH, {})
         return
     groups = tomllib.loads((content_dir() / "languages" / f"{code}.toml").read_text("utf-8"))
-    joins = groups.pop("joins", {})
-    speak(code, {english: there for group in groups.values() for english, there in group.items()}, joins)
+    joins, numbers = groups.pop("joins", {}), groups.pop("numbers")
+    sentences = {english: there for group in groups.values() for english, there in group.items()}
+    speak(code, sentences, joins, (numbers["between"], numbers["fewest"]))
 
 
 def fork_pack(name: str | Path, to: str | Path | None = None) -> Pack:

@@ -23,6 +23,7 @@ class _Current:
     code = ENGLISH
     sentences: Mapping[str, str] = {}  # replaced whole, never changed
     joins: Mapping[str, str] = {}
+    thousands: tuple[str, int] = (",", 4)
 
 
 _split: dict[str, list[str]] = {}
@@ -34,7 +35,12 @@ def language() -> str:
     return _Current.code
 
 
-def speak(code: str, sentences: Mapping[str, str], joins: Mapping[str, str] | None = None) -> None:
+def speak(
+    code: str,
+    sentences: Mapping[str, str],
+    joins: Mapping[str, str] | None = None,
+    thousands: tuple[str, int] = _Current.thousands,
+) -> None:
     """Speak a language from now on.
 
     Args:
@@ -42,8 +48,10 @@ def speak(code: str, sentences: Mapping[str, str], joins: Mapping[str, str] | No
         sentences: for each English template its translation; one that is missing is said in English.
         joins: what the end of a template's text and the start of what fills the next hole become together, such as
             ``"a el ": "al "`` ; the text's part goes up to the first space.
+        thousands: what stands between groups of three digits, and how many digits a number has at least that is so
+            grouped.
     """
-    _Current.code, _Current.sentences, _Current.joins = code, sentences, joins or {}
+    _Current.code, _Current.sentences, _Current.joins, _Current.thousands = code, sentences, joins or {}, thousands
 
 
 def say(template: str, /, **words: object) -> str:
@@ -80,7 +88,13 @@ def mark(template: str) -> str:
 
 def plural(number: int, one: str, many: str, /, **words: object) -> str:
     """One of two sentences, with the number for the hole ``{number}``: ``{number} action``, ``{number} actions``."""
-    return say(one if number == 1 else many, number=number, **words)
+    return say(one if number == 1 else many, number=whole(number), **words)
+
+
+def whole(number: int) -> str:
+    """A whole number as the language of now writes it: ``203,956``."""
+    between, fewest = _Current.thousands
+    return f"{number:,}".replace(",", between) if len(f"{abs(number)}") >= fewest else f"{number}"
 
 
 def sentence_case(text: str) -> str:

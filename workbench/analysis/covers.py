@@ -18,7 +18,7 @@ from typing import ClassVar
 from workbench.analysis.rows import Finding, Rows, percent
 from workbench.analysis.supplies import Parts
 from workbench.analysis.ways import Need, Ways, need_of
-from workbench.language import mark, plural, say
+from workbench.language import mark, plural, say, whole
 
 Shown = tuple[int, ...]
 
@@ -55,7 +55,7 @@ class Fewest(Finding):
         name = self.source.name(self.requirement)
         if self.cards is None:
             return say("{requirement}: all cards together do not cover it.", requirement=name)
-        sets = plural(self.sets, "{many} set of so many does", "{many} sets of so many do", many=f"{self.sets:,}")
+        sets = plural(self.sets, "{many} set of so many does", "{many} sets of so many do", many=whole(self.sets))
         return plural(
             self.cards,
             "{requirement}: {number} card alone covers it; {sets}, made of {different} different cards.",
@@ -99,8 +99,8 @@ class InFewest(Finding):
         return say(
             "{card} is in {sets} of the {of} smallest covers of {requirement} ({percent}).",
             card=self.source.name(self.card),
-            sets=f"{self.sets:,}",
-            of=f"{self.of:,}",
+            sets=whole(self.sets),
+            of=whole(self.of),
             requirement=self.source.name(self.requirement),
             percent=percent(self.value),
         )

@@ -26,7 +26,7 @@ from workbench.analysis.rows import Finding, Rows, percent
 from workbench.analysis.supplies import Parts
 from workbench.analysis.ways import Need, Ways, need_of
 from workbench.errors import WorkbenchError
-from workbench.language import listed, mark, plural, say
+from workbench.language import listed, mark, plural, say, whole
 
 MOST_OF_ONE_DECK = 6
 MOST_MIXES = 20_000
@@ -93,8 +93,8 @@ class Draw(Finding):
             requirement=name(self.requirement),
             cards=cards,
             percent=percent(self.value),
-            ways=f"{self.ways:,}",
-            of=f"{self.of:,}",
+            ways=whole(self.ways),
+            of=whole(self.of),
         )
 
 

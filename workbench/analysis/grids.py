@@ -12,7 +12,7 @@ from typing import Any
 from workbench.analysis.difference import Change
 from workbench.analysis.rows import Finding, Number, Rows, figure, signed_decimal
 from workbench.analysis.supplies import Parts
-from workbench.language import plural, say, sentence_case
+from workbench.language import plural, say, sentence_case, whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,9 @@ def signed(value: Number, unit: str) -> str:
         return "0"
     if unit == "share":
         return say("{number} pp", number=signed_decimal(Fraction(value) * 100, 1))
-    return signed_decimal(Fraction(value)) if unit == "evenness" else f"{'+' if value > 0 else '−'}{abs(int(value)):,}"
+    if unit == "evenness":
+        return signed_decimal(Fraction(value))
+    return f"{'+' if value > 0 else '−'}{whole(abs(int(value)))}"
 
 
 def grid(rows: Rows[Any], title: str = "", about: str = "") -> Grid:

@@ -21,7 +21,7 @@ from workbench.analysis.pivot import value_names
 from workbench.analysis.rows import Finding, Rows
 from workbench.analysis.standing import can_rank
 from workbench.errors import WorkbenchError, advice
-from workbench.language import language, mark, say
+from workbench.language import language, mark, say, whole
 from workbench.render.heatmap import Heatmap, Line, Square
 
 Source: TypeAlias = Coverage | Compared
@@ -402,8 +402,8 @@ def _refuse_too_many(squares: int) -> None:
         raise WorkbenchError(
             say(
                 "A heatmap of {squares} squares would be too large; {most} are the most.",
-                squares=f"{squares:,}",
-                most=f"{MOST_SQUARES:,}",
+                squares=whole(squares),
+                most=whole(MOST_SQUARES),
             )
         )
 

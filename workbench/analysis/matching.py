@@ -26,7 +26,7 @@ from workbench.analysis.supplies import Parts
 from workbench.engine.bits import members
 from workbench.engine.symbols import kinds_in
 from workbench.errors import WorkbenchError
-from workbench.language import mark, say
+from workbench.language import mark, say, whole
 
 MOST_GOALS = 12
 MOST_FAMILIES = 2_000_000
@@ -143,8 +143,8 @@ class Matching(Finding):
             "({ways} of {of}).",
             number=self.drawn,
             percent=percent(self.value),
-            ways=f"{self.ways:,}",
-            of=f"{self.of:,}",
+            ways=whole(self.ways),
+            of=whole(self.of),
             **words,
         )
 
@@ -226,7 +226,7 @@ def matched(alike: Sequence[tuple[int, int]], goals: int) -> tuple[int, int]:
             counted = [_having_served(families, over, without) for families in counted]
         if met > MOST_FAMILIES:
             raise WorkbenchError(
-                say("The chance to serve all goals takes more than {most} steps here.", most=f"{MOST_FAMILIES:,}")
+                say("The chance to serve all goals takes more than {most} steps here.", most=whole(MOST_FAMILIES))
             )
     return sum(counted[goals].values()) if len(last) == goals else 0, met
 

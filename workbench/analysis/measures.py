@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from workbench.analysis.difference import Change
 from workbench.analysis.rows import Finding, Number, decimal, rounded, signed_decimal
-from workbench.language import mark, say
+from workbench.language import mark, say, whole
 from workbench.render.shading import Scale
 
 Form = Literal["percent", "number", "mean", "yes"]
@@ -243,7 +243,7 @@ def _written(measure: Measure, value: Fraction | int) -> str:
         return str(rounded(value * 100))
     if measure.form == "yes":
         return "✓" if value else "·"
-    return decimal(value, 1) if measure.form == "mean" else f"{int(value):,}"
+    return decimal(value, 1) if measure.form == "mean" else whole(int(value))
 
 
 def _signed(measure: Measure, value: Fraction | int) -> str:
@@ -253,7 +253,7 @@ def _signed(measure: Measure, value: Fraction | int) -> str:
     if measure.form == "percent":
         size *= 100
     if measure.form in ("number", "yes"):
-        return f"{sign}{int(size):,}"
+        return f"{sign}{whole(int(size))}"
     return signed_decimal(size if value > 0 else -size, 1) if size < 10 else f"{sign}{rounded(size)}"
 
 

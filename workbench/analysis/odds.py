@@ -32,7 +32,7 @@ from workbench.engine.symbols import count, covers, irredundant_covers, vector
 from workbench.engine.views import View
 from workbench.errors import WorkbenchError, advice
 from workbench.games.shipped import load_pack
-from workbench.language import listed, mark, plural, say
+from workbench.language import listed, mark, plural, say, whole
 from workbench.packs.pack import Pack
 
 MOST_HELD = 20
@@ -129,8 +129,8 @@ class Chance(Finding):
             "{hand}: {cards} would complete a cover of {requirement} in {percent} of draws ({ways} of {of}).",
             cards=cards,
             percent=percent(self.value),
-            ways=f"{self.ways:,}",
-            of=f"{self.of:,}",
+            ways=whole(self.ways),
+            of=whole(self.of),
             **words,
         )
 

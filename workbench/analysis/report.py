@@ -13,7 +13,7 @@ from workbench.analysis.rows import Rows
 from workbench.analysis.showing import Listing, Section, laid_out
 from workbench.analysis.standing import Difficulty
 from workbench.errors import WorkbenchError
-from workbench.language import plural, say
+from workbench.language import plural, say, whole
 
 SHORT = (1, 2, 3)
 """Cards drawn from one deck that a short report shows."""
@@ -88,7 +88,7 @@ def _mixed(found: Any, number: int) -> Iterator[Section]:
         return
     if len(rows) > MOST_CELLS:
         too_many = say(
-            "There are {number} of them; a table has room for {most}.", number=f"{len(rows):,}", most=f"{MOST_CELLS:,}"
+            "There are {number} of them; a table has room for {most}.", number=whole(len(rows)), most=whole(MOST_CELLS)
         )
         yield Listing(title, "", (), too_many)
     else:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, overload
 
 from workbench.analysis.supplies import Parts
 from workbench.errors import WorkbenchError, advice
-from workbench.language import say
+from workbench.language import say, whole
 
 if TYPE_CHECKING:
     from workbench.analysis.showing import ShownRows
@@ -241,8 +241,9 @@ def rounded(number: Fraction | int, digits: int = 0) -> Fraction:
 
 def decimal(number: Fraction | int, digits: int = 2) -> str:
     """A number with so many digits behind the point."""
-    whole, _, part = f"{float(rounded(number, digits)):.{digits}f}".partition(".")
-    return say("{whole}.{part}", whole=whole, part=part)
+    near = rounded(number, digits)
+    sign, part = "-" if near < 0 else "", f"{float(near):.{digits}f}".partition(".")[2]
+    return say("{whole}.{part}", whole=f"{sign}{whole(abs(int(near)))}", part=part)
 
 
 def signed_decimal(difference: Fraction | int, digits: int = 2) -> str:
@@ -260,4 +261,4 @@ def figure(value: Number, unit: str) -> str:
         return say("no figure")
     if unit == "share":
         return percent(value)
-    return f"{value:,}" if isinstance(value, int) and unit != "evenness" else decimal(value)
+    return whole(value) if isinstance(value, int) and unit != "evenness" else decimal(value)

@@ -15,7 +15,7 @@ from workbench.analysis.rows import Finding, Number, Rows, percent
 from workbench.analysis.supplies import Card, Parts
 from workbench.engine.symbols import covers
 from workbench.errors import WorkbenchError
-from workbench.language import listed, mark, plural, say
+from workbench.language import listed, mark, plural, say, whole
 
 DRAWN = 3
 """By so many cards the requirements are ranked."""
@@ -145,7 +145,7 @@ class Difficulty(Finding):
             self.fewest,
             "At least {number} card is needed ({sets} such sets).",
             "At least {number} cards are needed ({sets} such sets).",
-            sets=f"{self.sets:,}",
+            sets=whole(self.sets),
         )
 
 
@@ -198,8 +198,8 @@ def difficulties(parts: Parts, drawing: Drawing, found: Covers) -> Rows[Difficul
                 "{chances} chances would have to be compared; {most} are the most.",
                 number=DRAWN,
                 decks=len(parts.decks),
-                chances=f"{chances_to_rank(parts):,}",
-                most=f"{MOST_RANKED:,}",
+                chances=whole(chances_to_rank(parts)),
+                most=whole(MOST_RANKED),
             )
         )
     wanted = mixes(len(parts.decks), DRAWN)

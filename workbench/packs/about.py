@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from workbench.errors import PackError
-from workbench.language import say
+from workbench.language import say, whole
 from workbench.packs.decoding import decode
 from workbench.packs.kinds import Id
 
@@ -46,7 +46,7 @@ def read_about(data: bytes | None, file: str) -> About:
         raise PackError(say("This file is missing, so this is no pack."), file)
     if len(data) > LARGEST:
         raise PackError(
-            say("The file has more than {most} bytes; that is no {file}.", most=f"{LARGEST:,}", file=FILE), file
+            say("The file has more than {most} bytes; that is no {file}.", most=whole(LARGEST), file=FILE), file
         )
     try:
         text = _one_kind_of_line_end(decode(data)[0])

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Self
 
 from workbench.errors import PackError
-from workbench.language import mark, say
+from workbench.language import mark, say, whole
 from workbench.packs import addressing, pasting
 from workbench.packs.addressing import Where
 from workbench.packs.cells import Texts, step_by_hand, step_of
@@ -317,7 +317,7 @@ class Editor(Stepper):
         if not isinstance(text, str):
             raise PackError(say("A cell holds a text, not {kind}.", kind=type(text).__name__))
         if len(text) > LONGEST_CELL:
-            raise PackError(say("the cell has more than {most} characters.", most=f"{LONGEST_CELL:,}"))
+            raise PackError(say("the cell has more than {most} characters.", most=whole(LONGEST_CELL)))
         return tidy(text)
 
     def _texts(self, table: str, cells: Iterable[tuple[Where, str, str]]) -> Texts:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from workbench.errors import PackError
-from workbench.language import listed, plural, say
+from workbench.language import listed, plural, say, whole
 from workbench.packs import disk, headers, xlsx
 from workbench.packs.addressing import table_of
 from workbench.packs.columns import Table
@@ -75,7 +75,7 @@ def read_csv(data: bytes, file: str, pack: Pack, table: str = "") -> Imported:
         PackError: as `read_file`.
     """
     if len(data) > disk.LARGEST_FILE:
-        most = f"{disk.LARGEST_FILE:,}"
+        most = whole(disk.LARGEST_FILE)
         raise PackError(say("this file has more than {most} bytes; no table of cards is so large.", most=most), file)
     try:
         text = decode(data)[0]
@@ -175,7 +175,7 @@ def _rows(lines: Lines, table: Table, where: str, remarks: list[Problem]) -> tup
         report(header_row, "", "note", message)
     below = lines[at + 1 :]
     if len(below) > MOST_ROWS:
-        raise PackError(say("there are more than {most} rows.", most=f"{MOST_ROWS:,}"), where, below[MOST_ROWS][0])
+        raise PackError(say("there are more than {most} rows.", most=whole(MOST_ROWS)), where, below[MOST_ROWS][0])
     rows = []
     for number, cells in below:
         if list(cells[: len(header)]) == header:

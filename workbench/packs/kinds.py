@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from workbench.errors import advice, closest
-from workbench.language import listed, say
+from workbench.language import listed, say, whole
 from workbench.packs.problems import Fault, Repair, Severity
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -95,7 +95,7 @@ class Text(Kind):
         if len(text) <= self.high:
             return None
         return Fault(
-            say("the text has {number} characters; there is room for {most}.", number=f"{len(text):,}", most=self.high),
+            say("the text has {number} characters; there is room for {most}.", number=whole(len(text)), most=self.high),
             say("Shorten it."),
             "warning",
         )

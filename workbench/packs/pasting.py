@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from workbench.errors import PackError
-from workbench.language import plural, say
+from workbench.language import plural, say, whole
 from workbench.packs.columns import Table
 from workbench.packs.pack import Row
 from workbench.packs.spreadsheet import MOST_COLUMNS, MOST_ROWS, Broken, records, tidy
@@ -23,7 +23,7 @@ def rectangle(texts: str | Sequence[Sequence[str]]) -> list[list[str]]:
     """
     if isinstance(texts, str):
         if len(texts) > MOST_TEXT:
-            raise PackError(say("That is too much to be pasted: {number} characters.", number=f"{len(texts):,}"))
+            raise PackError(say("That is too much to be pasted: {number} characters.", number=whole(len(texts))))
         try:
             rows = [cells for _, cells in records(texts, "\t")]
         except Broken:  # a quotation mark that is only a letter
@@ -36,7 +36,7 @@ def rectangle(texts: str | Sequence[Sequence[str]]) -> list[list[str]]:
         raise PackError(say("What is pasted must be texts."))
     if len(rows) > MOST_ROWS or any(len(row) > MOST_COLUMNS for row in rows):
         raise PackError(
-            say("At most {rows} rows and {columns} columns can be pasted.", rows=f"{MOST_ROWS:,}", columns=MOST_COLUMNS)
+            say("At most {rows} rows and {columns} columns can be pasted.", rows=whole(MOST_ROWS), columns=MOST_COLUMNS)
         )
     width = max(map(len, rows), default=0)
     return [[tidy(cell) for cell in row] + [""] * (width - len(row)) for row in rows]

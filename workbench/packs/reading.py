@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from workbench.errors import PackError, closest
-from workbench.language import say
+from workbench.language import say, whole
 from workbench.packs import disk, journal
 from workbench.packs.about import FILE, PACK_FORMAT, About, read_about
 from workbench.packs.characters import character_faults, without_invisible
@@ -169,7 +169,7 @@ def _beginning(data: bytes) -> str:
 
 
 def _too_large() -> str:
-    return say("this file has more than {most} bytes; no table of cards is so large.", most=f"{disk.LARGEST_FILE:,}")
+    return say("this file has more than {most} bytes; no table of cards is so large.", most=whole(disk.LARGEST_FILE))
 
 
 def _name_of(broken: Broken, text: str, names: Sequence[str]) -> str:

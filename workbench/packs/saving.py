@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from workbench.errors import PackError, WorkbenchError
-from workbench.language import say
+from workbench.language import say, whole
 from workbench.packs import disk, journal
 from workbench.packs.origin import Origin
 from workbench.resources import content_dir
@@ -46,7 +46,7 @@ def _replace(folder: Path, files: Mapping[str, bytes], origin: Origin, overwrite
             raise PackError(message, str(folder / name))
     for name, data in changed.items():
         if len(data) > disk.LARGEST_FILE:
-            message = say("The file would have more than {most} bytes.", most=f"{disk.LARGEST_FILE:,}")
+            message = say("The file would have more than {most} bytes.", most=whole(disk.LARGEST_FILE))
             raise PackError(f"{message} {say('It could not be read again: shorten its texts.')}", str(folder / name))
     if not overwrite:
         _refuse_foreign(folder, there, changed, origin.seen.get(here, {}))

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from workbench.language import say
+from workbench.language import say, whole
 
 MOST_ROWS = 5_000
 MOST_COLUMNS = 200
@@ -53,7 +53,7 @@ def read_sheet(text: str, known: Sequence[str]) -> Sheet:
         if not header:
             header, header_row = cells, number
         elif len(rows) == MOST_ROWS:
-            raise Broken(say("there are more than {most} rows.", most=f"{MOST_ROWS:,}"), number, 1)
+            raise Broken(say("there are more than {most} rows.", most=whole(MOST_ROWS)), number, 1)
         else:
             rows.append((number, cells))
     return Sheet(header, header_row, rows)
@@ -115,7 +115,7 @@ def records(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
         cell = plain if quoted is None else quoted.replace('""', '"')
         if len(cell) > LONGEST_CELL:
             raise Broken(
-                say("the cell has more than {most} characters.", most=f"{LONGEST_CELL:,}"), number, len(cells) + 1
+                say("the cell has more than {most} characters.", most=whole(LONGEST_CELL)), number, len(cells) + 1
             )
         cells.append(cell)
         if len(cells) > MOST_COLUMNS:
@@ -138,6 +138,6 @@ def _lost_quote(text: str, start: int) -> str:
         return say('a quotation mark inside a quoted cell must be written twice ("").')
     if len(text) - opening > LONGEST_CELL:
         return say(
-            "the cell has more than {most} characters, or its quotation mark is never closed.", most=f"{LONGEST_CELL:,}"
+            "the cell has more than {most} characters, or its quotation mark is never closed.", most=whole(LONGEST_CELL)
         )
     return say("a quotation mark is opened here and never closed.")

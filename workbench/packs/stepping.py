@@ -10,7 +10,7 @@ from weakref import WeakMethod
 
 from workbench.engine.history import History
 from workbench.errors import PackError
-from workbench.language import say
+from workbench.language import say, whole
 from workbench.packs import addressing, renaming
 from workbench.packs.addressing import Where
 from workbench.packs.columns import Column, Table
@@ -201,7 +201,7 @@ class Stepper:
                     say(
                         "{table} would have more than {most} rows.",
                         table=self.table(table).spoken,
-                        most=f"{MOST_ROWS:,}",
+                        most=whole(MOST_ROWS),
                     )
                 )
         self._ready()

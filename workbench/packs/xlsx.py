@@ -15,7 +15,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from workbench.errors import PackError
-from workbench.language import mark, say
+from workbench.language import mark, say, whole
 from workbench.packs.spreadsheet import LONGEST_CELL, MOST_COLUMNS, tidy
 
 LARGEST = 16_000_000
@@ -60,7 +60,7 @@ def pages(data: bytes, file: str) -> list[Page]:
 def _checked(data: bytes, file: str) -> bool:
     """Refuse what is no workbook or would be too large when it is unpacked; gives whether there are formulas in it."""
     if len(data) > LARGEST:
-        raise PackError(say("The file has more than {most} bytes; that is no pack.", most=f"{LARGEST:,}"), file)
+        raise PackError(say("The file has more than {most} bytes; that is no pack.", most=whole(LARGEST)), file)
     if data.startswith(_OLD_FILE):
         message = say("This is a workbook with a password, or one of an old kind. Save it as .xlsx, without one.")
         raise PackError(message, file)
@@ -118,7 +118,7 @@ def _loaded(data: bytes, file: str, data_only: bool) -> Any:
 def _page(sheet: Any, formulas: Any, file: str) -> Page:
     where = f"{file}, {sheet.title[:60]}"
     if sheet.max_row > LAST_ROW:
-        message = say("The sheet goes down to row {row}; delete what stands below the table.", row=f"{sheet.max_row:,}")
+        message = say("The sheet goes down to row {row}; delete what stands below the table.", row=whole(sheet.max_row))
         raise PackError(message, where)
     if sheet.max_column > MOST_COLUMNS:
         raise PackError(say("there are more than {most} cells in a row.", most=MOST_COLUMNS), where)
@@ -165,5 +165,5 @@ def _text(cell: Any, formulas: Any, page: Page, where: str) -> str | None:
     text = tidy(_ESCAPED.sub(lambda one: chr(int(one[1], 16)), str(value))) if value is not None else ""
     if len(text) > LONGEST_CELL:
         row, column = cell.row, cell.column_letter
-        raise PackError(say("the cell has more than {most} characters.", most=f"{LONGEST_CELL:,}"), where, row, column)
+        raise PackError(say("the cell has more than {most} characters.", most=whole(LONGEST_CELL)), where, row, column)
     return text

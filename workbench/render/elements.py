@@ -18,7 +18,8 @@ LABEL_LIMIT = 320
 _FORBIDDEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
 )
-_SPACES = re.compile(r"\s+")
+_SPACES = re.compile(r"(?!(?<=\d)\u202f\d)\s+")
+"""All white space but the narrow space inside of a number, where no line ends."""
 # Marks that stand on a letter; a tower of them would grow over its neighbours.
 _MARK = "[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
 _TOWER = re.compile(f"({_MARK}{{4}}){_MARK}+")
