@@ -59,6 +59,16 @@ def test_a_long_journal_is_begun_anew(folder: Path, heard: list[str], monkeypatc
     assert again.pack.tables == edit.pack.tables and again.steps[0] == "What was done earlier."
 
 
+def test_only_drafts_of_journals_are_cleared_away(folder: Path, heard: list[str]) -> None:
+    place = folder / FOLDER
+    place.mkdir()
+    for name in ("chapter.new", "0123456789ab.new"):
+        (place / name).write_text("precious")
+        os.utime(place / name, (1e9, 1e9))
+    opened(load_toy(folder), heard)
+    assert (place / "chapter.new").exists() and not (place / "0123456789ab.new").exists()
+
+
 READ_ONLY = """
 from workbench.packs.edit import Edit
 from workbench.errors import PackError

@@ -70,6 +70,32 @@ def test_the_previous_version_is_a_pack(tmp_path: Path) -> None:
     assert load_toy(tmp_path) == second and load_toy(tmp_path / ".previous") == third
 
 
+def test_what_somebody_put_where_saves_are_prepared_stays(tmp_path: Path) -> None:
+    pack = load_toy(toy(tmp_path))
+    (tmp_path / journal.STAGE).mkdir()
+    notes = tmp_path / journal.STAGE / "notes.txt"
+    notes.write_text("mine")
+    with pytest.raises(PackError, match="something of yours lies in it"):
+        changed(load_toy(tmp_path), "stones", 0, count="3").save()
+    assert notes.read_text() == "mine" and load_toy(tmp_path) == pack
+    notes.unlink()
+    changed(pack, "stones", 0, count="3").save()
+    assert not (tmp_path / journal.STAGE).exists()
+
+
+@pytest.mark.parametrize("name", ["notes.txt", "table.ods", "drafts/stones.csv"])
+def test_what_somebody_put_beside_the_previous_version_stays(tmp_path: Path, name: str) -> None:
+    first = load_toy(toy(tmp_path))
+    changed(first, "stones", 0, count="3").save()
+    mine = tmp_path / journal.PREVIOUS / name
+    mine.parent.mkdir(exist_ok=True)
+    mine.write_text("mine")
+    for count in ("4", "5"):
+        changed(load_toy(tmp_path), "stones", 0, count=count).save()
+    assert (tmp_path / f"{journal.PREVIOUS}.unsaved" / name).read_text() == "mine"
+    assert load_toy(tmp_path / journal.PREVIOUS)["stones"][0]["count"] == "4"
+
+
 def test_shipped_packs_are_never_written_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pack = changed(wb.load_pack(MINI), "tiles", 0, count="1")
     (tmp_path / "link").symlink_to(content_dir())

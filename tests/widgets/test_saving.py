@@ -15,10 +15,13 @@ from playwright.sync_api import expect
 
 import workbench as wb
 from tests.widgets.bridge import Joined
+from workbench.building import documents
+from workbench.building.build import Build
 from workbench.engine.game import Game
 from workbench.engine.streams import Stream
+from workbench.games import find
 from workbench.players.greedy import Greedy
-from workbench.widgets import alive, kept_games, kept_table, saving
+from workbench.widgets import alive, drafts, kept_games, kept_table, saving
 from workbench.widgets.seats import SPEEDS
 from workbench.widgets.table import Table, play
 
@@ -283,6 +286,61 @@ def test_only_so_many_files_are_kept(folder: Path) -> None:
     for _ in range(saving.KEPT + 5):
         kept_games.Saver().save(game)
     assert len(list(folder.glob("*.txt"))) == saving.KEPT
+
+
+def test_files_of_others_stay_in_a_folder_in_which_games_and_boards_are_kept(
+    monkeypatch: pytest.MonkeyPatch, folder: Path
+) -> None:
+    """Whatever they are called, and however many of them there are."""
+    monkeypatch.setattr(kept_games.Saver, "kept", 2)
+    monkeypatch.setattr(drafts.DraftSaver, "kept", 2)
+    folder.mkdir()
+    names = [f"chapter {number}{ending}" for number in range(30) for ending in (".txt", ".json")]
+    names += [f"my best game {number}{ending}" for number in range(9) for ending in (".labyrinth.txt", ".board.json")]
+    names += ["a-b-c-d.labyrinth.txt", "a-b-c-d.declined.txt", "a-b-c-d.board.declined.json"]
+    names += [f"20200101-120000-dead0000-abcde{number}.labyrinth.txt" for number in range(4)]
+    names += [f"20200101-120000-dead0000-abcde{number}.board.json" for number in range(4)]
+    for name in names:
+        (folder / name).write_text("precious")
+        os.utime(folder / name, (1e9, 1e9))
+    record, board = deal(), Build(find("library-labyrinth"), seed=7)
+    record.play("choose science")
+    board.place("c2", "terror[NE]")
+    with dying(monkeypatch):
+        for _ in range(5):
+            kept_games.Saver().save(record)
+            drafts.DraftSaver(board).save()
+    assert kept_games.unfinished(deal(), folder) is not None
+    assert all((folder / name).read_text() == "precious" for name in names)
+    made = {file.name for file in folder.iterdir()} - set(names)
+    assert len([name for name in made if name.endswith(".txt")]) <= 2
+    assert len([name for name in made if name.endswith(".json")]) <= 2
+
+
+@pytest.mark.parametrize("suffix", [kept_games.SUFFIX, kept_games.DECLINED])
+def test_a_game_of_somebody_elses_name_is_neither_offered_nor_pruned(folder: Path, suffix: str) -> None:
+    folder.mkdir()
+    mine = folder / f"my best game{suffix}"
+    game = deal()
+    game.play("choose science")
+    mine.write_text(game.record())
+    assert kept_games.unfinished(deal()) is None
+    for _ in range(saving.KEPT + 2):
+        kept_games.Saver().save(game)
+    assert mine.read_text() == game.record()
+
+
+def test_declined_games_and_boards_are_pruned_with_the_others(folder: Path) -> None:
+    game, board = deal(), Build(find("library-labyrinth"), seed=7)
+    game.play("choose science")
+    board.place("c2", "terror[NE]")
+    for number in range(drafts.KEPT + 3):
+        for ending, text in ((kept_games.DECLINED, game.record()), (drafts.DECLINED, documents.text_of(board))):
+            folder.mkdir(exist_ok=True)
+            (folder / f"20200101-120000-dead0000-{number:06x}{ending}").write_text(text)
+    kept_games.Saver().save(game)
+    drafts.DraftSaver(board).save()
+    assert len(list(folder.glob("*.txt"))) == saving.KEPT and len(list(folder.glob("*.json"))) == drafts.KEPT
 
 
 def test_a_save_that_fails_is_told_until_it_is_made_up_for(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:

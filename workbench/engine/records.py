@@ -33,6 +33,8 @@ from workbench.errors import RecordError, WorkbenchError
 from workbench.language import say
 
 FORMAT = 1
+FIRST = '[Record "'
+"""What every record begins with, whatever its format."""
 MOST_CHARACTERS = 1_000_000
 MIGRATIONS: dict[int, Callable[[str], str]] = {}
 """For each older format the function that gives the text in the next one. Formats are only ever added to here."""

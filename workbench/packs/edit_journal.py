@@ -12,6 +12,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import secrets
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -31,6 +32,7 @@ FOLDER = ".editing"
 FORMAT = 2
 LONGEST = 4_000_000
 """Bytes of steps after which a journal is begun anew, with all of them as one."""
+_DRAFT = re.compile(r"[0-9a-f]{12}\.new")
 _MOST = 64_000_000
 """A file with more bytes than this is no journal."""
 Record = Mapping[str, Any]
@@ -181,9 +183,10 @@ def journals(pack_folder: Path) -> list[Journaled]:
 
 def clear_drafts(pack_folder: Path, older: float) -> None:
     """Take away what processes left that ended while they began a journal anew, when it is older than that."""
-    for draft in (pack_folder / FOLDER).glob("*.new"):
+    folder = pack_folder / FOLDER
+    for draft in folder.glob("*.new") if disk.is_own_folder(folder) else ():
         with suppress(OSError):
-            if draft.stat().st_mtime < older:
+            if _DRAFT.fullmatch(draft.name) and draft.stat().st_mtime < older:
                 draft.unlink()
 
 

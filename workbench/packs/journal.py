@@ -26,6 +26,8 @@ from workbench.packs import disk
 STAGE = ".saving"
 PREVIOUS = ".previous"
 _PLAN = "plan.json"
+_STAGED = frozenset({"old", "new", "older", "plan.new", _PLAN})
+"""What a save puts into its folder; what lies there beside these is somebody else's."""
 _FORMAT = 1
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,60}\.(csv|toml|md)")
 """What a plan may name: nothing that leads anywhere else."""
@@ -113,6 +115,9 @@ def replace(folder: Path, old: Mapping[str, bytes], new: Mapping[str, bytes]) ->
     """
     files = {name: {"old": disk.digest(old.get(name)), "new": disk.digest(data)} for name, data in new.items()}
     plan = Plan(files)
+    if (folder / STAGE).exists():  # `finish` left it alone
+        message = say("This is where saves are prepared, and something of yours lies in it. Move it away.")
+        raise PackError(message, str(folder / STAGE))
     try:
         _stage(folder, old, new)
         _commit(folder, plan)
@@ -137,8 +142,13 @@ def finish(folder: Path) -> None:
     if plan := read_plan(folder):
         _place(folder, plan)
         _clear_up(folder, plan)
-    else:
+    elif _is_ours(folder / STAGE):
         disk.clear(folder / STAGE)
+
+
+def _is_ours(stage: Path) -> bool:
+    """Whether nothing lies in the folder of a save but what saves put there."""
+    return disk.is_own_folder(stage) and {one.name for one in stage.iterdir()} <= _STAGED
 
 
 def _stage(folder: Path, old: Mapping[str, bytes], new: Mapping[str, bytes]) -> None:
@@ -203,7 +213,8 @@ def _clear_up(folder: Path, plan: Plan) -> None:
     copies = stage / "old"
     if plan.keep == "new" and copies.is_dir() and any(copies.iterdir()):
         if disk.is_own_folder(previous):
-            disk.move(previous, stage / "older")
+            only_files = all(_NAME.fullmatch(one.name) and one.is_file() for one in previous.iterdir())
+            disk.move(previous, stage / "older" if only_files else _free_name(folder, PREVIOUS))
         disk.move(copies, previous)
         disk.sync(folder)
     (stage / _PLAN).unlink()
@@ -212,7 +223,10 @@ def _clear_up(folder: Path, plan: Plan) -> None:
 
 
 def _free_name(folder: Path, name: str) -> Path:
-    """A name beside a file that was edited after the crash: ``books.csv`` → ``books.unsaved.csv``."""
+    """A name beside a file that was edited after the crash: ``books.csv`` → ``books.unsaved.csv``; or beside a
+    previous version into which somebody put something: ``.previous`` → ``.previous.unsaved``.
+    """
     stem, dot, ending = name.rpartition(".")
+    stem, dot, ending = (stem, dot, ending) if stem else (name, "", "")
     names = [f"{stem}.unsaved{number}{dot}{ending}" for number in ("", *range(2, 100))]
     return folder / next(free for free in names if not (folder / free).exists())

@@ -37,6 +37,7 @@ class DraftSaver(saving.OneFile):
     """Keeps one file up to date with one build, for as long as that lives."""
 
     kept = KEPT
+    suffixes = (SUFFIX, DECLINED)
 
     def __init__(self, build: Build, where: Path | None = None) -> None:
         super().__init__(SUFFIX, where)
@@ -71,6 +72,13 @@ class DraftSaver(saving.OneFile):
 
     def _words(self, build: Build) -> dict[str, Any]:
         return {**documents.document(build, self._memory), NOTEBOOK: notebook()}
+
+    def is_kind(self, text: str) -> bool:
+        """A board says so in its document."""
+        try:
+            return _document_in(text).get("kind") == documents.KIND
+        except WorkbenchError:
+            return False
 
     def in_use(self, file: Path) -> bool:
         """Also those that this process works on are in use."""

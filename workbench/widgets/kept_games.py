@@ -27,10 +27,13 @@ from workbench.widgets import saving
 from workbench.widgets.telling import short
 
 SUFFIX = ".labyrinth.txt"
+DECLINED = ".declined.txt"
 
 
 class Saver(saving.OneFile):
     """Keeps one file up to date with one game."""
+
+    suffixes = (SUFFIX, DECLINED)
 
     def __init__(self, where: Path | None = None, origin: str = "", seats: Mapping[str, str] | None = None) -> None:
         """``seats``: the names of the computer players by seat, to tell this game from others by."""
@@ -46,6 +49,10 @@ class Saver(saving.OneFile):
         """
         if game.history.can_undo or opened:
             self.keep(lambda: records.write(game, told=self._told), game.history.now)
+
+    def is_kind(self, text: str) -> bool:
+        """A record says so in its first line."""
+        return text.startswith(records.FIRST)
 
     def in_use(self, file: Path) -> bool:
         """Also those that this process works on are in use."""
@@ -263,7 +270,7 @@ class Keeper:
     def decline(self, game: Game) -> None:
         """Never offer it again, and others like it only aside while this process lives."""
         if (offer := self.offer) is not None:
-            saving.decline(offer.path, SUFFIX)
+            saving.decline(offer.path, SUFFIX, DECLINED)
         self._offer = None
         _REFUSED.add(_kind_of(game))
 

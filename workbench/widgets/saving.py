@@ -1,12 +1,14 @@
 """Autosave: one file for each thing that changes, written whole or not at all, and claimed by the process that lives.
 
-`kept_games` saves games in this way, `drafts` boards that are being built.
+`kept_games` saves games in this way, `drafts` boards that are being built. The folder may be one in which people keep
+other things: only a file whose name was made here is looked at, and it goes only when its content says so too.
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Collection, Iterator
@@ -22,6 +24,8 @@ DAYS = 14
 """An unfinished game is offered for so long."""
 TOKEN = uuid4().hex[:8]
 """Names this process: its own games are not dead."""
+_MADE = re.compile(r"[0-9]{8}-[0-9]{6}-(?P<token>[0-9a-f]{8})-[0-9a-f]{6}(-[0-9a-f]{8})?")
+"""What the names of the files begin with, up to what tells their kind."""
 
 
 def folder() -> Path:
@@ -44,16 +48,18 @@ def time_of(when: datetime) -> str:
     return when.strftime("%H:%M") if when.date() == datetime.now().date() else when.strftime("%d %B, %H:%M")
 
 
-def decline(path: Path, suffix: str, declined: str = "") -> None:
+def decline(path: Path, suffix: str, declined: str) -> None:
     """Rename a saved file so that it is not offered any more; ``declined`` is what its name then ends with."""
     with contextlib.suppress(OSError):
-        path.rename(path.with_name(f"{path.name.removesuffix(suffix)}{declined or f'.declined{path.suffix}'}"))
+        path.rename(path.with_name(f"{path.name.removesuffix(suffix)}{declined}"))
 
 
 class OneFile:
     """Keeps one file up to date with one thing that changes; of its kind only so many files are kept."""
 
     kept = KEPT
+    suffixes: tuple[str, ...] = ()
+    """What the names of all files of its kind end with."""
 
     def __init__(self, suffix: str, where: Path | None = None, origin: str = "") -> None:
         self.folder = where or folder()
@@ -79,10 +85,20 @@ class OneFile:
             with contextlib.suppress(OSError):
                 draft.unlink(missing_ok=True)
         self._saved = now
-        for old in sorted(self.folder.glob(f"*{self.path.suffix}"), key=_age)[self.kept :]:
-            if not self.in_use(old):
-                with contextlib.suppress(OSError):
-                    old.unlink()
+        self._prune()
+
+    def _prune(self) -> None:
+        """Let the oldest files of this kind go; a file that somebody else put there stays, whatever it is called."""
+        made = [file for file in self.folder.iterdir() if any(_token(file, suffix) for suffix in self.suffixes)]
+        for old in sorted(made, key=_age)[self.kept :]:
+            if not self.in_use(old) and not old.is_symlink():
+                with contextlib.suppress(OSError, ValueError):
+                    if self.is_kind(old.read_text(encoding="utf-8")):
+                        old.unlink()
+
+    def is_kind(self, text: str) -> bool:
+        """Whether a text is surely one that was saved in this way."""
+        raise NotImplementedError
 
     def adopt(self, path: Path) -> None:
         """Go on in a file that a dead process left; only one process can.
@@ -95,7 +111,7 @@ class OneFile:
 
     def in_use(self, file: Path) -> bool:
         """Whether somebody else still works on a file, so that it stays however old it is."""
-        token = _token(file)
+        token = next(filter(None, (_token(file, suffix) for suffix in self.suffixes)), "")
         return token not in ("", TOKEN) and alive.alive(self.folder, token)
 
 
@@ -106,8 +122,10 @@ def _age(path: Path) -> float:
         return 0.0
 
 
-def _token(path: Path) -> str:
-    return path.name.split("-")[2] if path.name.count("-") > 2 else ""
+def _token(path: Path, suffix: str) -> str:
+    """The process that made a file that ends so; empty when its name was not made here."""
+    made = path.name.endswith(suffix) and _MADE.fullmatch(path.name.removesuffix(suffix))
+    return made["token"] if made else ""
 
 
 def left(
@@ -129,15 +147,15 @@ def left(
     """
     where = where or folder()
     try:
-        files = sorted(where.glob(f"*{suffix}"), key=_age)[:kept]
+        files = sorted((file for file in where.glob(f"*{suffix}") if _token(file, suffix)), key=_age)[:kept]
     except OSError:
         return
     for path in files:
-        token = _token(path)
+        token = _token(path, suffix)
         if token == TOKEN:
             if held is None or path in held:
                 continue
-        elif token and alive.alive(where, token):
+        elif alive.alive(where, token):
             continue
         try:
             when, text = path.stat().st_mtime, path.read_text(encoding="utf-8")
