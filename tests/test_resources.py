@@ -46,3 +46,13 @@ def test_a_stranger_s_folder_is_not_taken_and_the_error_advises(
 @pytest.mark.parametrize("find", FINDERS.values())
 def test_this_very_tree_has_its_data(find: Callable[[], Path]) -> None:
     assert any(find().iterdir())
+
+
+def test_behind_a_link_the_file_it_leads_to_is_written(tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    real, link = tmp_path / "mine" / "real.svg", tmp_path / "link.svg"
+    real.write_bytes(b"old")
+    link.symlink_to("mine/real.svg")
+    resources.write_whole(link, b"new")
+    assert link.is_symlink() and real.read_bytes() == b"new"
+    assert sorted(tmp_path.rglob("*")) == sorted([tmp_path / "mine", real, link])

@@ -51,13 +51,16 @@ def _find(name: str) -> Path:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all: a full disk or a crash leaves the old one as it was.
+    """Write a file whole or not at all: a full disk or a crash leaves the old one as it was. Where the path is a link,
+    what it leads to is written.
 
     Raises:
         OSError: when it cannot be written.
     """
     if not path.name:  # as in "/" and "."
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if path.is_symlink():
+        path = path.resolve()
     draft = path.with_name(f".{path.name}.{os.urandom(4).hex()}.part")
     try:
         with draft.open("xb") as file:

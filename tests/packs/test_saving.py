@@ -96,6 +96,29 @@ def test_what_somebody_put_beside_the_previous_version_stays(tmp_path: Path, nam
     assert load_toy(tmp_path / journal.PREVIOUS)["stones"][0]["count"] == "4"
 
 
+def test_a_file_that_is_a_link_is_written_where_it_leads(tmp_path: Path) -> None:
+    """Somebody keeps the tables in a folder of their own, or under a name of their own."""
+    folder = toy(tmp_path / "pack")
+    (folder / "sheets").mkdir()
+    real = (folder / "stones.csv").rename(folder / "sheets" / "my stones.csv")
+    (folder / "stones.csv").symlink_to("sheets/my stones.csv")
+    changed(load_toy(folder), "stones", 0, count="7").save()
+    assert (folder / "stones.csv").is_symlink()
+    assert b",7" in real.read_bytes() and load_toy(folder)["stones"][0]["count"] == "7"
+    assert not (folder / journal.PREVIOUS / "stones.csv").is_symlink()
+
+
+def test_a_link_out_of_the_folder_is_not_written_through(tmp_path: Path) -> None:
+    pack = load_toy(toy(tmp_path / "pack"))
+    target = toy(tmp_path / "other")
+    (target / "stones.csv").unlink()
+    (target / "stones.csv").symlink_to(tmp_path / "not there yet.csv")
+    before = all_files(target)
+    with pytest.raises(PackError, match="a link that leads out of the pack's folder"):
+        pack.save(target, overwrite=True)
+    assert all_files(target) == before and not (tmp_path / "not there yet.csv").exists()
+
+
 def test_shipped_packs_are_never_written_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pack = changed(wb.load_pack(MINI), "tiles", 0, count="1")
     (tmp_path / "link").symlink_to(content_dir())

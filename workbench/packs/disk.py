@@ -39,14 +39,28 @@ def read(folder: Path, name: str) -> bytes | None:
         # Asked before it is opened: opening a pipe would wait for ever, and a device may never end.
         if not stat.S_ISREG(file.stat().st_mode):
             raise PackError(say("This is not an ordinary file."), str(file))
-        if file.is_symlink() and not file.resolve().is_relative_to(folder.resolve()):
-            raise PackError(say("This is a link that leads out of the pack's folder."), str(file))
+        place_of(folder, name)
         with file.open("rb") as stream:
             return stream.read(LARGEST_FILE + 1)
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
         raise PackError(say("This file cannot be read: {reason}.", reason=error.strerror), str(file)) from None
+
+
+def place_of(folder: Path, name: str) -> Path:
+    """Where a file of a folder is written: behind a link, what that leads to.
+
+    Raises:
+        PackError: when it is a link out of the folder.
+    """
+    file = folder / name
+    if not file.is_symlink():
+        return file
+    behind = file.resolve()
+    if not behind.is_relative_to(folder.resolve()):
+        raise PackError(say("This is a link that leads out of the pack's folder."), str(file))
+    return behind
 
 
 def write(file: Path, data: bytes, mode: int | None = None) -> None:

@@ -201,9 +201,9 @@ def _place(folder: Path, plan: Plan) -> None:
             if plan.keep == "new" and staged.exists():
                 disk.move(staged, _free_name(folder, name))
         elif step[plan.keep] is None:
-            (folder / name).unlink()
+            disk.place_of(folder, name).unlink()
         else:
-            disk.move(staged, folder / name)
+            disk.move(staged, disk.place_of(folder, name))
     disk.sync(folder)
 
 

@@ -118,8 +118,8 @@ def _refuse_foreign(
 
 
 def _refuse_held(folder: Path, name: str) -> None:
-    """Stop when a file is write-protected, or open in a spreadsheet program that would write over it later."""
-    file = folder / name
+    """Stop when a file is a link out of the folder, write-protected, or open in a spreadsheet program that would write over it later."""
+    file = disk.place_of(folder, name)
     if (folder / f".~lock.{name}#").exists():
         raise PackError(
             say(
