@@ -404,6 +404,54 @@ def test_a_game_that_another_living_process_plays_is_not_offered(folder: Path) -
         assert not list(folder.glob(f"*{alive.SUFFIX}")), "its lock is cleared away"
 
 
+KILLED = """
+import os, sys
+import workbench as wb
+from workbench.widgets import kept_games, saving
+game = wb.new_game("library-labyrinth", seed=5)
+game.play("choose science")
+saver = kept_games.Saver()
+saver.save(game)
+saving.os.replace = lambda *_: os._exit(9)
+game.play("choose legends")
+saver.save(game)
+"""
+
+
+def test_what_a_killed_process_left_is_cleared_away_once_it_is_old(folder: Path) -> None:
+    subprocess.run([sys.executable, "-c", KILLED], check=False)
+    left = {file.name for file in folder.iterdir()}
+    assert sorted(Path(name).suffix for name in left) == [alive.SUFFIX, ".tmp", ".txt"]
+    mine = [".notes.labyrinth.txt.tmp", ".mine.playing", ".0123abcd.playing", ".20261130-1-2-3.labyrinth.txt.tmp"]
+    for name in mine:
+        (folder / name).write_text("precious")
+        os.utime(folder / name, (1e9, 1e9))
+    game = deal(6)
+    game.play("choose science")
+    kept_games.Saver().save(game)
+    assert {file.name for file in folder.iterdir()} > left, "it may still be looked for"
+    for name in left:
+        os.utime(folder / name, (1e9, 1e9))
+    kept_games.Saver().save(game)
+    names = {file.name for file in folder.iterdir()}
+    assert {Path(name).suffix for name in names & left} == {".txt"}, "what was saved stays"
+    assert names > set(mine)
+
+
+def test_a_long_living_process_is_not_taken_for_a_dead_one(folder: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", PLAYS_ON], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as other:
+        assert other.stdout is not None and other.stdout.readline() == "saved\n"
+        [mark] = folder.glob(f".*{alive.SUFFIX}")
+        os.utime(mark, (1e9, 1e9))
+        game = deal(6)
+        game.play("choose science")
+        kept_games.Saver().save(game)
+        assert mark.exists() and kept_games.unfinished(deal()) is None
+        other.kill()
+
+
 def test_where_a_lock_cannot_be_made_saving_goes_on(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     def refuse(_: object) -> None:
         raise OSError(38, "Function not implemented")

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import sys
+import time
 from pathlib import Path
 from typing import IO
 
 SUFFIX = ".playing"
+_MADE = re.compile(rf"\.([0-9a-f]{{8}}){re.escape(SUFFIX)}")
 _held: dict[Path, IO[bytes]] = {}
 """The open files, and with them the locks, of this process."""
 
@@ -41,6 +44,16 @@ def alive(folder: Path, token: str) -> bool:
     with contextlib.suppress(OSError):
         path.unlink()
     return False
+
+
+def forget_dead(folder: Path, age: float) -> None:
+    """Clear away the marks of processes that ended without a word, when they are older than ``age`` seconds."""
+    for path in folder.glob(f".*{SUFFIX}"):
+        if made := _MADE.fullmatch(path.name):
+            with contextlib.suppress(OSError):
+                about = path.stat()
+                if about.st_size == 0 and time.time() - about.st_mtime > age:
+                    alive(folder, made[1])  # which removes the mark of one that is dead
 
 
 def _path(folder: Path, token: str) -> Path:

@@ -20,10 +20,14 @@ from workbench.widgets import alive
 
 KEPT = 20
 """So many saved games are kept; the oldest go first."""
+STALE = 86_400
+"""Seconds after which what a killed process left half-written is cleared away."""
 DAYS = 14
 """An unfinished game is offered for so long."""
 TOKEN = uuid4().hex[:8]
 """Names this process: its own games are not dead."""
+_DRAFT = ".tmp"
+"""What the name of a file ends with while it is written."""
 _MADE = re.compile(r"[0-9]{8}-[0-9]{6}-(?P<token>[0-9a-f]{8})-[0-9a-f]{6}(-[0-9a-f]{8})?")
 """What the names of the files begin with, up to what tells their kind."""
 
@@ -66,6 +70,7 @@ class OneFile:
         name = f"{time.strftime('%Y%m%d-%H%M%S')}-{TOKEN}-{uuid4().hex[:6]}"
         self.path = self.folder / f"{name}{f'-{origin}' if origin else ''}{suffix}"
         self._saved: object = None
+        self._tidied = False
 
     def keep(self, text: Callable[[], str], now: object) -> None:
         """Write the text, whole or not at all, unless ``now`` is what was written last.
@@ -77,7 +82,7 @@ class OneFile:
             return
         self.folder.mkdir(parents=True, exist_ok=True)
         alive.claim(self.folder, TOKEN)
-        draft = self.path.with_name(f".{self.path.name}.tmp")
+        draft = self.path.with_name(f".{self.path.name}{_DRAFT}")
         try:
             draft.write_text(text(), encoding="utf-8")
             os.replace(draft, self.path)
@@ -86,6 +91,20 @@ class OneFile:
                 draft.unlink(missing_ok=True)
         self._saved = now
         self._prune()
+        if not self._tidied:
+            self._tidied = True
+            self._tidy()
+
+    def _tidy(self) -> None:
+        """Clear away what processes left that were killed while they wrote, and the marks by which they were alive."""
+        alive.forget_dead(self.folder, STALE)
+        for suffix in self.suffixes:
+            for draft in self.folder.glob(f".*{suffix}{_DRAFT}"):
+                token = _token(draft.with_name(draft.name[1:].removesuffix(_DRAFT)), suffix)
+                with contextlib.suppress(OSError):
+                    old = time.time() - draft.stat().st_mtime > STALE
+                    if old and token not in ("", TOKEN) and not alive.alive(self.folder, token):
+                        draft.unlink()
 
     def _prune(self) -> None:
         """Let the oldest files of this kind go; a file that somebody else put there stays, whatever it is called."""
