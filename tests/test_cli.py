@@ -2,44 +2,23 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 import workbench as wb
-from workbench.cli import BAD_INPUT, MOST_TEXT, main
+from tests.commands import Run, one_line
+from workbench.cli import MOST_TEXT
 from workbench.engine.game import Game
 
 ROOT = Path(__file__).resolve().parent.parent
 COMMANDS = ("lab", "play", "options", "show", "replay", "check", "diff", "fork", "coverage", "export", "merge")
-
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
-    """Run a command in an empty folder: exit code, output, errors."""
-    monkeypatch.chdir(tmp_path)
-
-    def once(*arguments: object, typed: str = "") -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-        capsys.readouterr()
-        try:
-            code = main([str(argument) for argument in arguments])
-        except SystemExit as left:
-            code = int(left.code or 0)
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return once
 
 
 def in_a_process(*arguments: str, typed: str = "", folder: Path) -> subprocess.CompletedProcess[str]:
@@ -70,15 +49,6 @@ def record(game: Game, tmp_path: Path) -> Path:
     path = tmp_path / "game.txt"
     path.write_text(game.record(), encoding="utf-8")
     return path
-
-
-def one_line(code: int, out: str, err: str, *words: str) -> None:
-    """What bad input gets: code 2, nothing on standard output, one line that says what is wrong."""
-    assert code == BAD_INPUT
-    assert out == ""
-    assert err.endswith("\n") and err.count("\n") == 1 and err.startswith("workbench: "), err
-    for word in words:
-        assert word in err
 
 
 # Help.
@@ -322,11 +292,9 @@ def test_show_refuses_what_is_no_text_and_where_it_cannot_write(run: Run, tmp_pa
     (tmp_path / "picture.json").write_bytes(b"\x89PNG\xff\xfe")
     one_line(*run("show", "picture.json"), "this file is not UTF-8 text")
     one_line(*run("show", tmp_path), "Is a directory")
-    one_line(
-        *run("show", "--svg", "nowhere/board.svg"), "the picture cannot be written here: No such file or directory."
-    )
-    for nowhere in ("/", ".", ""):
-        one_line(*run("show", "--svg", nowhere), "the picture cannot be written here: Is a directory.")
+    one_line(*run("show", "--svg", "nowhere/board.svg"), "nowhere/board.svg: It cannot be written here: No such file")
+    for nowhere in ("/", "."):
+        one_line(*run("show", "--svg", nowhere), "It cannot be written here: Is a directory.")
         one_line(*run("coverage", "library-labyrinth-mini", "--html", nowhere), "Is a directory.")
     assert [path.name for path in tmp_path.iterdir()] == ["picture.json"]
 
@@ -472,10 +440,7 @@ def test_coverage_of_a_broken_pack_says_what_was_left_out(run: Run, tmp_path: Pa
         (["nowhere"], "nowhere"),
         (["library-labyrinth", "--against", "nowhere"], "nowhere"),
         (["library-labyrinth", "--against", "labyrinth-card-game"], "for different games"),
-        (
-            ["library-labyrinth", "--html", "no/such/folder.html"],
-            "no/such/folder.html: the page cannot be written here",
-        ),
+        (["library-labyrinth", "--html", "no/such/folder.html"], "no/such/folder.html: It cannot be written here"),
         (["library-labyrinth", "--unchanged"], "--unchanged goes with --against"),
         ([], "pack"),
     ],

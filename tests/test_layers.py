@@ -6,8 +6,8 @@ A module may import its own layer's and those to the left of it, wherever in the
 only. Within the braces nobody imports a sibling. Exceptions, all of them:
 
 * inside a method such as ``_repr_svg_``, and in ``__str__``, any layer may import ``render``: so a thing draws itself;
-* ``resources`` is for everybody from ``packs`` on; ``lab`` for ``cli`` alone; the face (``__init__``, ``__main__``,
-  ``face``) may import everything, and is imported by ``cli``, ``lab`` and itself only;
+* ``resources`` and ``files`` are for everybody from ``packs`` on; ``lab`` for ``cli`` alone; the face (``__init__``,
+  ``__main__``, ``face``) may import everything, and is imported by ``cli``, ``lab`` and itself only;
 * ``cli`` and the face may name the default game; docstrings may name any; ``render/icons.py`` may have a picture for
   any word.
 """
@@ -41,8 +41,12 @@ RANKS = {
     "arguments": 6,
 }
 FACE = {"__init__", "__main__", "face"}
-RESOURCES, LAB = "resources", "lab"
-HELPERS = {RESOURCES: {"language", "errors"}, LAB: {"language", "errors", RESOURCES}}
+RESOURCES, PATHS, LAB = "resources", "files", "lab"
+HELPERS = {
+    RESOURCES: {"language", "errors"},
+    PATHS: {"language", "errors", RESOURCES},
+    LAB: {"language", "errors", RESOURCES, PATHS},
+}
 """Modules beside the layers, and what they may import."""
 DEFAULT_GAME = "library-labyrinth"
 
@@ -133,8 +137,8 @@ class _Module:
             return None if target in HELPERS[self.layer] else f"{self.layer} imports {target}"
         if target == LAB:
             return None if self.layer == "cli" else f"{self.layer} imports lab, which is for cli alone"
-        if target == RESOURCES:
-            return None if RANKS[self.layer] >= RANKS["packs"] else f"{self.layer} imports resources"
+        if target in (RESOURCES, PATHS):
+            return None if RANKS[self.layer] >= RANKS["packs"] else f"{self.layer} imports {target}"
         if target not in RANKS:
             return f"{target!r} has no place among the layers: give it one in test_layers.py"
         if RANKS[target] < RANKS[self.layer] or (drawing and target == "render"):

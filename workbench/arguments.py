@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any, NoReturn
 
 from workbench.errors import WorkbenchError, advice, closest
+from workbench.files import named
 from workbench.language import say
 
 LONGEST_SHOWN = 60
@@ -103,6 +105,18 @@ def whole_number(text: str) -> int:
             say("'{text}' has {number} digits, too many for anything here.", text=_short(text), number=len(digits[1]))
         )
     return int(text)
+
+
+def a_path(text: str) -> Path:
+    """The path of a file or folder.
+
+    Raises:
+        ArgumentTypeError: with a sentence.
+    """
+    try:
+        return named(text)
+    except WorkbenchError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _short(text: str) -> str:

@@ -16,16 +16,16 @@ from pathlib import Path
 from typing import Any
 
 import workbench as wb
-from workbench.arguments import Parser, SayVersion, whole_number
+from workbench.arguments import Parser, SayVersion, a_path, whole_number
 from workbench.engine.game import Game
 from workbench.engine.options import listing
 from workbench.errors import OptionError, PositionError, WorkbenchError
+from workbench.files import is_stamped, named, refuse, stamped, write_out
 from workbench.games import GameInfo, find
 from workbench.games.shipped import shipped_packs
 from workbench.language import ENGLISH, plural, say
 from workbench.packs.journal import PREVIOUS
 from workbench.packs.reading import game_of
-from workbench.resources import write_whole
 
 BAD_INPUT = 2
 MOST_TEXT = 4_000_000
@@ -81,7 +81,7 @@ def _parser() -> Parser:
 
     lab = _command(commands, "lab", say("open JupyterLab on the notebooks"), "workbench lab ~/labyrinth")
     lab.add_argument(
-        "directory", nargs="?", type=Path, help=say("where the notebooks go (default: ./labyrinth-notebooks)")
+        "directory", nargs="?", type=a_path, help=say("where the notebooks go (default: ./labyrinth-notebooks)")
     )
     lab.add_argument("--no-browser", action="store_true", help=say("start the server and open no browser"))
     lab.add_argument("--port", type=whole_number, help=say("the port of the server"))
@@ -104,7 +104,10 @@ def _parser() -> Parser:
         "position", nargs="?", help=say("a share code, or a JSON file that holds what Game.position() gave")
     )
     show.add_argument(
-        "--svg", type=Path, metavar="FILE", help=say("write the picture into FILE instead of printing text")
+        "--svg", type=a_path, metavar="FILE", help=say("write the picture into FILE instead of printing text")
+    )
+    _add_overwrite(
+        show, say("replace any file that is there; a picture of this command that nobody changed is replaced anyway")
     )
     show.add_argument("--theme", choices=("auto", "light", "dark"), default="auto", help=say("colours of the picture"))
     show.add_argument("--numbers", metavar="NAME", help=say("lay numbers over the board, such as distance"))
@@ -114,9 +117,9 @@ def _parser() -> Parser:
     replay = _command(
         commands, "replay", say("replay a recorded game and check it"), "workbench replay game.txt --to 12"
     )
-    replay.add_argument("record", type=Path, help=say("a file that holds what Game.record() gave, or a share code"))
+    replay.add_argument("record", type=a_path, help=say("a file that holds what Game.record() gave, or a share code"))
     replay.add_argument("--to", type=whole_number, metavar="N", help=say("stop after N actions (default: at the end)"))
-    replay.add_argument("--pack", type=Path, help=say("the folder of the content that it was played with"))
+    replay.add_argument("--pack", type=a_path, help=say("the folder of the content that it was played with"))
     replay.set_defaults(run=_replay)
 
     check = _command(commands, "check", say("list what is wrong with a pack"), "workbench check my-cards")
@@ -131,7 +134,7 @@ def _parser() -> Parser:
     example = f"workbench fork {DEFAULT_GAME} --to my-cards"
     fork = _command(commands, "fork", say("copy a shipped pack, to change it"), example)
     fork.add_argument("pack", help=say("the name of a shipped pack, or a folder"))
-    fork.add_argument("--to", type=Path, metavar="FOLDER", help=say("a new folder (default: ./my-…)"))
+    fork.add_argument("--to", type=a_path, metavar="FOLDER", help=say("a new folder (default: ./my-…)"))
     fork.set_defaults(run=_fork)
 
     coverage = _command(
@@ -141,7 +144,10 @@ def _parser() -> Parser:
         f"workbench coverage my-cards --against {DEFAULT_GAME} --html coverage.html",
     )
     coverage.add_argument("pack", help=say("a folder, or the name of a shipped pack"))
-    coverage.add_argument("--html", type=Path, metavar="FILE", help=say("write everything as a page into FILE"))
+    coverage.add_argument("--html", type=a_path, metavar="FILE", help=say("write everything as a page into FILE"))
+    _add_overwrite(
+        coverage, say("replace any file that is there; a page of this command that nobody changed is replaced anyway")
+    )
     coverage.add_argument("--against", metavar="PACK", help=say("show what is different from this pack"))
     coverage.add_argument(
         "--unchanged", action="store_true", help=say("with --against: show also what is the same in both packs")
@@ -152,9 +158,9 @@ def _parser() -> Parser:
         commands, "export", say("write a pack for a spreadsheet program"), f"workbench export {DEFAULT_GAME} cards.xlsx"
     )
     export.add_argument("pack", help=say("a folder, or the name of a shipped pack"))
-    export.add_argument("file", type=Path, help=say("a new file that ends in .xlsx (all tables) or .csv (one)"))
+    export.add_argument("file", type=a_path, help=say("a new file that ends in .xlsx (all tables) or .csv (one)"))
     export.add_argument("--table", default="", help=say("only this table (for .csv: the one that the file is called)"))
-    export.add_argument("--overwrite", action="store_true", help=say("replace a file that is there"))
+    _add_overwrite(export, say("replace a file that is there"))
     export.set_defaults(run=_export)
 
     merge = _command(
@@ -192,6 +198,10 @@ def _command(commands: Any, name: str, summary: str, example: str) -> Parser:
     return made
 
 
+def _add_overwrite(parser: Parser, about: str) -> None:
+    parser.add_argument("--overwrite", action="store_true", help=about)
+
+
 def _add_game_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default=DEFAULT_GAME, help=say("which game (default: {game})", game=DEFAULT_GAME))
     parser.add_argument("--players", type=whole_number, default=2, help=say("how many seats (default: 2)"))
@@ -206,7 +216,7 @@ def _add_game_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help=say("a house rule, such as pass_many=true; may be given several times; 'workbench options' lists them"),
     )
-    parser.add_argument("--pack", type=Path, help=say("a folder with your own content"))
+    parser.add_argument("--pack", type=a_path, help=say("a folder with your own content"))
 
 
 def _game(name: str) -> GameInfo:
@@ -250,7 +260,7 @@ def _lab(given: argparse.Namespace) -> None:
     from workbench.lab import open_lab
 
     try:
-        directory = given.directory and given.directory.expanduser().resolve()
+        directory = given.directory and given.directory.resolve()
     except (OSError, RuntimeError) as error:
         raise WorkbenchError(
             say("{directory}: there is no such folder: {error}.", directory=given.directory, error=error)
@@ -274,12 +284,7 @@ def _show(given: argparse.Namespace) -> None:
         print(text.table(game.scene(), overlay))
         return
     picture = svg.table(game.scene(), theme=given.theme, overlay=overlay)
-    try:
-        write_whole(given.svg, picture.encode())
-    except OSError as error:
-        raise WorkbenchError(
-            say("{file}: the picture cannot be written here: {reason}.", file=given.svg, reason=error.strerror)
-        ) from None
+    _write(given.svg, picture.encode(), "show", given.overwrite)
     print(say("The picture is in {file}.", file=given.svg))
 
 
@@ -343,18 +348,20 @@ def _fork(given: argparse.Namespace) -> None:
 def _coverage(given: argparse.Namespace) -> None:
     if given.unchanged and given.against is None:
         raise WorkbenchError(say("--unchanged goes with --against PACK: there is nothing to compare with."))
+    if given.html is not None:  # what takes a while is not done for nothing
+        refuse(given.html, overwrite=given.overwrite, known=lambda there: is_stamped(there, "coverage"))
     coverage = wb.coverage(given.pack)
     found = coverage if given.against is None else coverage.against(given.against, unchanged=given.unchanged)
     if given.html is None:
         print(found)
         return
-    try:
-        write_whole(given.html, found.page().encode("utf-8", "replace"))
-    except OSError as error:
-        raise WorkbenchError(
-            say("{file}: the page cannot be written here: {reason}.", file=given.html, reason=error.strerror)
-        ) from None
+    _write(given.html, found.page().encode("utf-8", "replace"), "coverage", given.overwrite)
     print(say("The page is in {file}.", file=given.html))
+
+
+def _write(file: Path, content: bytes, command: str, overwrite: bool) -> None:
+    """Write what a command makes; what it wrote before and nobody changed since is replaced unasked."""
+    write_out(file, stamped(content, command), overwrite=overwrite, known=lambda there: is_stamped(there, command))
 
 
 def _export(given: argparse.Namespace) -> None:
@@ -370,11 +377,12 @@ def _merge(given: argparse.Namespace) -> None:
 
     pack = wb.load_pack(given.pack, strict=False)
     theirs: Any
-    if Path(given.file).suffix and not Path(given.file).is_dir():
-        theirs = read_file(Path(given.file), pack, given.table)
+    file = named(given.file)
+    if file.suffix and not file.is_dir():
+        theirs = read_file(file, pack, given.table)
     else:
         theirs = wb.load_pack(given.file, strict=False)
-    base = wb.load_pack(given.base, strict=False) if given.base else None
+    base = wb.load_pack(given.base, strict=False) if given.base is not None else None
     edit = pack.edit()
     plan = edit.plan(theirs, base, mend=not given.literal, remove_missing=given.remove_missing)
     if given.conflicts == "theirs":
@@ -422,7 +430,7 @@ def _read_position(given: argparse.Namespace) -> Game:
     pack = wb.load_pack(given.pack) if given.pack else None
     if codes.found_in(given.position) and not Path(given.position[:255]).exists():
         return wb.open_code(given.position, pack, seed=given.seed)
-    file = Path(given.position)
+    file = named(given.position)
     words = _read_text(file)
     if codes.found_in(words):
         return wb.open_code(words, pack, seed=given.seed)

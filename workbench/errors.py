@@ -68,6 +68,14 @@ class PackError(WorkbenchError, ValueError):
         super().__init__(f"{where}: {message}" if where else message)
 
 
+class FileError(WorkbenchError, ValueError):
+    """A file that somebody named may not be written, or cannot. ``file`` is its path."""
+
+    def __init__(self, message: str, file: str) -> None:
+        self.message, self.file = message, file
+        super().__init__(f"{file}: {message}")
+
+
 class PositionError(WorkbenchError, ValueError):
     """A position cannot be set up. ``path`` names the entry of the document, such as ``hands[1].cards``."""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import tomllib
 from pathlib import Path
 
-from workbench.errors import WorkbenchError
+from workbench.errors import PackError, WorkbenchError
+from workbench.files import here, named
 from workbench.games.shipped import load_pack
 from workbench.language import ENGLISH, say, speak
 from workbench.packs.pack import Pack
@@ -53,6 +54,6 @@ def fork_pack(name: str | Path, to: str | Path | None = None) -> Pack:
     from workbench.packs import forking  # which brings all that writes with it
 
     pack = load_pack(name)
-    folder = forking.fork(pack, Path(to) if to is not None else forking.free_folder(Path.cwd(), pack.id))
+    folder = forking.fork(pack, named(to, PackError) if to is not None else forking.free_folder(here(), pack.id))
     print(say("Your copy of {pack} is in {folder}", pack=pack.id, folder=folder.resolve()))
     return load_pack(folder)

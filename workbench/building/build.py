@@ -77,6 +77,8 @@ class Build:
         self.history: History[Stand] = History(self._maker.bare(players, options or {}, seed))
         self.step = self.steps[0].name
         self._flaws: tuple[Stand, list[Flaw]] | None = None
+        self.files: dict[str, str | None] = {}
+        """What it was read from or saved into last: by path the digest of the file."""
         self._watchers: list[WeakMethod[Callable[[], None]]] = []
 
     # What there is

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -16,12 +17,13 @@ from workbench.engine.game import POSITION_FORMAT, Game
 from workbench.engine.history import History
 from workbench.engine.rulesets import Ruleset
 from workbench.engine.seeds import seed_in
-from workbench.errors import BuildError, CodeError, OptionError, PositionError, WorkbenchError
+from workbench.errors import BuildError, CodeError, FileError, OptionError, PositionError, WorkbenchError
+from workbench.files import named, write_out
 from workbench.games import find, games
 from workbench.games.shipped import load_pack, shipped_packs
 from workbench.language import say
+from workbench.packs.disk import digest
 from workbench.packs.pack import Pack
-from workbench.resources import write_whole
 
 FORMAT = 1
 KIND = "build"
@@ -353,19 +355,25 @@ def _words_of_code(code: str) -> Mapping[str, Any]:
     return words
 
 
-def save(build: Build, path: str | Path) -> Path:
+def save(build: Build, path: str | Path, *, overwrite: bool = False) -> Path:
     """Write a build into a file, whole or not at all.
 
+    Args:
+        build: the build.
+        path: a file. One that is there is replaced when this very build was read from it or saved into it last, and
+            nobody has changed it since, or when it says the very same.
+        overwrite: whether any other file may be replaced too.
+
     Raises:
-        BuildError: when the file cannot be written; the old one is then as it was.
+        BuildError: when the file may not be written, or cannot; the old one is then as it was.
     """
-    file = Path(path)
+    file, data = named(path, BuildError), text_of(build).encode()
+    mine = build.files.get(os.path.realpath(file))
     try:
-        write_whole(file, text_of(build).encode())
-    except OSError as error:
-        raise BuildError(
-            say("{file}: it cannot be written here: {reason}.", file=file, reason=error.strerror or str(error))
-        ) from None
+        write_out(file, data, overwrite=overwrite, known=lambda there: there == data or digest(there) == mine)
+    except FileError as error:
+        raise BuildError(str(error)) from None
+    build.files[os.path.realpath(file)] = digest(data)
     return file
 
 
@@ -375,7 +383,7 @@ def load(path: str | Path, pack: Pack | None = None) -> Build:
     Raises:
         BuildError: when the file cannot be read; PositionError: for what is in it.
     """
-    file = Path(path)
+    file = named(path, BuildError)
     try:
         with file.open("rb") as opened:
             raw = opened.read(LARGEST_FILE + 1)
@@ -388,4 +396,6 @@ def load(path: str | Path, pack: Pack | None = None) -> Build:
         raise BuildError(say("{file}: this file is not UTF-8 text.", file=file)) from None
     if len(raw) > LARGEST_FILE:
         raise BuildError(say("{file}: it is larger than {most} bytes and is not read.", file=file, most=LARGEST_FILE))
-    return from_text(text, pack)
+    build = from_text(text, pack)
+    build.files[os.path.realpath(file)] = digest(raw)
+    return build

@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from workbench.errors import PackError, a_kind, closest
+from workbench.files import named
 from workbench.games import find
 from workbench.language import say
 from workbench.packs import reading
 from workbench.packs.pack import Pack
 from workbench.resources import content_dir
-
-LONGEST_PATH = 2000
 
 
 def load_pack(which: str | Path, game: str | None = None, *, strict: bool = True) -> Pack:
@@ -27,9 +26,7 @@ def load_pack(which: str | Path, game: str | None = None, *, strict: bool = True
     """
     if not isinstance(which, str | Path):
         raise PackError(say("A pack is loaded by its name or its folder, and this is {what}.", what=a_kind(which)))
-    if len(str(which)) > LONGEST_PATH:
-        raise PackError(say("There is no pack with a name of {number} characters.", number=len(str(which))))
-    folder = Path(which)
+    folder = named(which, PackError)
     if isinstance(which, str) or not folder.is_dir():
         folder = shipped_packs().get(str(which), folder)
     if not folder.exists():

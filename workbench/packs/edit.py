@@ -148,8 +148,8 @@ class Edit(Keeper):
         Raises:
             PackError: when the file cannot be read, or is for another game.
         """
-        if isinstance(theirs, str | Path):
-            theirs = importing.read_file(Path(theirs), self.pack)
+        if not isinstance(theirs, Pack | Imported):
+            theirs = importing.read_file(theirs, self.pack)
         if isinstance(base, str):
             base = self.version(base)
         if base is None and isinstance(theirs, Imported):

@@ -12,7 +12,8 @@ import re
 from pathlib import Path
 from typing import Any
 
-from workbench.errors import PackError
+from workbench.errors import FileError, PackError
+from workbench.files import named, write_out
 from workbench.language import say
 from workbench.packs.addressing import table_of
 from workbench.packs.columns import Column, Table
@@ -20,7 +21,6 @@ from workbench.packs.kinds import Count, OneOf, Reference
 from workbench.packs.pack import Pack, Row
 from workbench.packs.spreadsheet import tidy
 from workbench.packs.writing import columns_of
-from workbench.resources import write_whole
 
 ABOUT = "pack"
 """The sheet that says which pack it is."""
@@ -34,7 +34,7 @@ _LONGEST_LIST = 250
 """Characters of a list of words that a workbook can hold in itself."""
 
 
-def export(pack: Pack, file: Path, *, table: str = "", overwrite: bool = False) -> Path:
+def export(pack: Pack, file: str | Path, *, table: str = "", overwrite: bool = False) -> Path:
     """Write a pack for a spreadsheet program.
 
     Args:
@@ -49,6 +49,7 @@ def export(pack: Pack, file: Path, *, table: str = "", overwrite: bool = False) 
     Raises:
         PackError: with the reason; nothing has then been written.
     """
+    file = named(file, PackError)
     ending = file.suffix.lower()
     if ending == ".xlsx":
         data = workbook_of(pack, [table] if table else [one.name for one in pack.schema])
@@ -56,22 +57,12 @@ def export(pack: Pack, file: Path, *, table: str = "", overwrite: bool = False) 
         data = csv_for_spreadsheets(pack, table or _called_like(file, pack))
     else:
         raise PackError(say("A pack is exported to a file that ends in .xlsx or .csv."), str(file))
-    if file.exists() and not overwrite:
-        raise PackError(
-            say(
-                "This file is there already. Choose another name, or say that it may be replaced: --overwrite, in "
-                "Python overwrite=True."
-            ),
-            str(file),
-        )
     if any((file.parent / name).exists() for name in (f".~lock.{file.name}#", f"~${file.name}")):
         raise PackError(say("This file is open in a spreadsheet program. Close it there first."), str(file))
     try:
-        write_whole(file, data)
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise PackError(say("The file cannot be written here: {reason}.", reason=reason), str(file)) from None
-    return file
+        return write_out(file, data, overwrite=overwrite)
+    except FileError as error:
+        raise PackError(error.message, error.file) from None
 
 
 def _called_like(file: Path, pack: Pack) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from workbench.errors import PackError
+from workbench.files import named
 from workbench.language import listed, plural, say, whole
 from workbench.packs import disk, headers, xlsx
 from workbench.packs.addressing import table_of
@@ -39,7 +40,7 @@ class Imported:
     """What is odd about the file."""
 
 
-def read_file(file: Path, pack: Pack, table: str = "") -> Imported:
+def read_file(file: str | Path, pack: Pack, table: str = "") -> Imported:
     """Read a workbook or a CSV file that has tables of a pack.
 
     Args:
@@ -50,6 +51,7 @@ def read_file(file: Path, pack: Pack, table: str = "") -> Imported:
     Raises:
         PackError: with the reason, and where in the file it is.
     """
+    file = named(file, PackError)
     data = _bytes_of(file)
     if file.suffix.lower() in (".xls", ".ods", ".numbers"):
         raise PackError(say("This kind of workbook cannot be read. Save it as .xlsx or as .csv."), str(file))

@@ -12,8 +12,9 @@ from weakref import WeakValueDictionary
 
 from workbench.engine.history import History
 from workbench.errors import PackError
+from workbench.files import here, is_shipped
 from workbench.language import mark, plural, say
-from workbench.packs import disk, edit_journal, forking, heart, reading, saving
+from workbench.packs import disk, edit_journal, forking, heart, reading
 from workbench.packs.edit_journal import UNDO, Journal, Journaled, Record
 from workbench.packs.editing import Editor
 from workbench.packs.pack import Pack
@@ -118,12 +119,12 @@ class Keeper(Editor):
     def folder(self) -> Path | None:
         """The user's own folder of this pack; None while there is none, as for a shipped pack before the first step."""
         folder = self.pack.folder
-        own = folder is not None and not saving.is_shipped(folder) and disk.is_writable(folder)
+        own = folder is not None and not is_shipped(folder) and disk.is_writable(folder)
         return folder if own else None
 
     @property
     def _parent(self) -> Path:
-        return self._home or Path.cwd()
+        return self._home or here()
 
     @property
     def others(self) -> tuple[Who, ...]:
@@ -154,7 +155,7 @@ class Keeper(Editor):
 
     def _no_copy(self, error: PackError) -> str:
         here, parent = self._saved.folder, self._parent.resolve()
-        if here is None or saving.is_shipped(here):
+        if here is None or is_shipped(here):
             return say(
                 "No copy of {pack} can be made in {parent}: {reason}", pack=self._saved.id, parent=parent, reason=error
             )

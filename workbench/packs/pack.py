@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from workbench.errors import PackError
+from workbench.files import named
 from workbench.language import say
 from workbench.packs import about, problems
 from workbench.packs.checking import problems_of
@@ -150,7 +151,7 @@ class Pack:
         Raises:
             PackError: with the reason; nothing has then changed.
         """
-        target = Path(folder) if folder is not None else self.folder
+        target = named(folder, PackError) if folder is not None else self.folder
         if target is None:
             raise PackError(say("This pack was not read from a folder: say where to save it."))
         from workbench.packs import saving

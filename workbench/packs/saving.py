@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from workbench.errors import PackError, WorkbenchError
+from workbench.errors import PackError
+from workbench.files import is_shipped
 from workbench.language import say, whole
 from workbench.packs import disk, journal
 from workbench.packs.origin import Origin
-from workbench.resources import content_dir
 
 
 def save(folder: Path, files: Mapping[str, bytes], origin: Origin, overwrite: bool) -> None:
@@ -57,15 +57,6 @@ def _replace(folder: Path, files: Mapping[str, bytes], origin: Origin, overwrite
     origin.seen[here] = {name: disk.digest(data) for name, data in files.items()}
 
 
-def is_shipped(folder: Path) -> bool:
-    """Whether a folder came with the workbench."""
-    try:
-        refuse_shipped(folder)
-    except PackError:
-        return True
-    return False
-
-
 def foreign(folder: Path, origin: Origin) -> tuple[str, ...]:
     """The files of a pack that somebody else changed since it was last read or saved here.
 
@@ -84,12 +75,7 @@ def refuse_shipped(folder: Path) -> None:
     Raises:
         PackError: when the folder is in there.
     """
-    try:
-        shipped = content_dir()
-    except WorkbenchError:
-        return
-    whole = folder.resolve()
-    if any(parent.exists() and parent.samefile(shipped) for parent in (whole, *whole.parents)):
+    if is_shipped(folder):
         raise PackError(
             say(
                 "What comes with the workbench is never changed. Save into another folder; "
@@ -118,7 +104,9 @@ def _refuse_foreign(
 
 
 def _refuse_held(folder: Path, name: str) -> None:
-    """Stop when a file is a link out of the folder, write-protected, or open in a spreadsheet program that would write over it later."""
+    """Stop when a file is a link out of the folder, is write-protected, or is open in a spreadsheet program that would
+    write over it later.
+    """
     file = disk.place_of(folder, name)
     if (folder / f".~lock.{name}#").exists():
         raise PackError(

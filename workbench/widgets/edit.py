@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 import traitlets
 
 from workbench.errors import WorkbenchError, a_kind
+from workbench.files import named
 from workbench.games.shipped import as_pack
 from workbench.language import say
 from workbench.packs.edit import Edit
@@ -62,7 +63,7 @@ def edit(
         )
     told: list[str] = []
     if not isinstance(pack, Edit):
-        pack = Edit.open(as_pack(pack), home=Path(home) if home else None, tell=told.append)
+        pack = Edit.open(as_pack(pack), home=None if home is None else named(home), tell=told.append)
     return PackEditor(pack, selection, told)
 
 

@@ -7,8 +7,8 @@ from contextlib import suppress
 from typing import Any
 
 from workbench.errors import WorkbenchError
+from workbench.files import is_shipped
 from workbench.language import language, listed, plural, say
-from workbench.packs import saving
 from workbench.packs.difference import Difference
 from workbench.packs.edit import Edit
 from workbench.packs.pack import Pack, Row
@@ -108,7 +108,7 @@ class Surroundings:
         folder = self.edit.folder
         if folder is not None:
             return str(folder.resolve())
-        if self.edit.pack.folder is not None and not saving.is_shipped(self.edit.pack.folder):
+        if self.edit.pack.folder is not None and not is_shipped(self.edit.pack.folder):
             return say("The folder of this pack cannot be written to: your first change makes a copy of your own.")
         return say("This pack came with the workbench and stays as it is: your first change makes a copy of your own.")
 
