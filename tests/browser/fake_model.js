@@ -59,20 +59,25 @@ class FakeModel {
 
 globalThis.fake = {
   async mount(esm, state) {
+    this.model = new FakeModel(state);
+    this.unmount = await this.show(esm, this.model, document.getElementById("widget"));
+  },
+
+  /** Show a module with its model in a place of its own; what is given back takes it away. */
+  async show(esm, model, el) {
     const address = URL.createObjectURL(new Blob([esm], { type: "text/javascript" }));
     const module = await import(address);
     URL.revokeObjectURL(address);
     const widget = typeof module.default === "function" ? await module.default() : module.default;
-    const model = (this.model = new FakeModel(state));
     const controller = new AbortController();
     const given = { model, signal: controller.signal, experimental: {} };
     const forget = await widget.initialize?.(given);
-    const remove = await widget.render?.({ ...given, el: document.getElementById("widget") });
-    this.unmount = async () => {
+    const remove = await widget.render?.({ ...given, el });
+    return async () => {
       controller.abort();
       await remove?.();
       await forget?.();
-      document.getElementById("widget").replaceChildren();
+      el.replaceChildren();
     };
   },
 };

@@ -13,7 +13,7 @@ import anywidget
 from comm.base_comm import BaseComm
 from playwright.sync_api import Locator, Page
 
-from tests.browser.fake_model import Mounted, mount
+from tests.browser.fake_model import SCRIPT, Mounted, mount
 
 _JOIN = """() => {
     const base64 = (data) => btoa(Array.from(new Uint8Array(data), (byte) => String.fromCharCode(byte)).join(""));
@@ -29,6 +29,22 @@ _JOIN = """() => {
         fake.model.answered = (fake.model.answered ?? 0) + 1;
     };
     for (const content of early) fake.model.send(content);
+}"""
+
+_BESIDE = """async ([esm, state, css, number]) => {
+    const el = document.body.appendChild(document.createElement("div"));
+    el.className = "shown";
+    document.head.appendChild(document.createElement("style")).textContent = css;
+    const base64 = (data) => btoa(Array.from(new Uint8Array(data), (byte) => String.fromCharCode(byte)).join(""));
+    const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const model = new FakeModel(state);
+    model.send = async (content, _callbacks, buffers) => {
+        for (const { update, custom, buffers: back } of await toPython(number, content, (buffers ?? []).map(base64))) {
+            if (update) model.receive_state(update);
+            else model.receive_message(custom, back.map(bytes));
+        }
+    };
+    await fake.show(esm, model, el);
 }"""
 
 _ANSWERED = "() => (fake.model.answered ?? 0) === fake.model.sent.length"
@@ -110,3 +126,22 @@ def join(page: Page, widget: anywidget.AnyWidget) -> Joined:
     page.expose_function("toPython", to_python)
     page.evaluate(_JOIN)
     return Joined(page, widget, mounted, wire)
+
+
+def show_together(page: Page, *widgets: anywidget.AnyWidget) -> list[Locator]:
+    """Show widgets below each other in one page, each joined to its Python half; the places that they draw into."""
+    page.set_content("<!doctype html><html lang=en><title>widgets</title><body></body></html>")
+    page.add_script_tag(content=SCRIPT)
+    wires = [Wire() for _ in widgets]
+
+    def to_python(number: int, content: Any, buffers: list[str]) -> list[dict[str, Any]]:
+        widgets[number]._handle_custom_msg(content, [b64decode(text) for text in buffers])
+        return wires[number].take()
+
+    page.expose_function("toPython", to_python)
+    for number, (widget, wire) in enumerate(zip(widgets, wires, strict=True)):
+        widget.comm = wire
+        css = str(getattr(widget, "_css", ""))
+        page.evaluate(_BESIDE, [str(widget._esm), state_of(widget), css, number])
+        wire.take()
+    return [page.locator(".shown").nth(number) for number in range(len(widgets))]

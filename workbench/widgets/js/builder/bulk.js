@@ -1,5 +1,5 @@
 // Many at once: fill what is missing from a seed, deal the unlocked ones anew, clear; and what each of them does.
-import { element, setAttribute, setText } from "../common/dom.js";
+import { element, ownName, setAttribute, setText } from "../common/dom.js";
 import { say } from "../common/words.js";
 
 /** The row of buttons below the board, and the line that says what they do. */
@@ -22,7 +22,7 @@ export class Bulk {
     const label = element("label", { class: "lw-seed-field" }, element("span", {}, say("Seed")), this.seed);
     this.words = element("p", { class: "lw-quiet lw-bulk-words" });
     this.refusal = element("p", { class: "lw-bulk-refusal lw-wrong", role: "alert", hidden: true });
-    this.refusal.id = `lw-seed-${crypto.randomUUID?.() ?? Math.random()}`;
+    this.refusal.id = ownName("lw-seed");
     host.append(label, this.fill, this.reroll, this.clear, this.words, this.refusal);
     this.known = "";
     this.dealt = "";

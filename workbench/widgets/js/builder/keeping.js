@@ -1,5 +1,5 @@
 // Saving, opening and sharing a board: files are made and read by the browser, codes are pasted.
-import { element, setAttribute, setText } from "../common/dom.js";
+import { element, ownName, setAttribute, setText } from "../common/dom.js";
 import { FileButton } from "../common/filebutton.js";
 import { say } from "../common/words.js";
 import { drawBoards } from "./questions.js";
@@ -25,7 +25,7 @@ export class Keeping {
     /** What was refused: the box that it came from. @type {HTMLInputElement | FileButton} */
     this.from = this.code;
     this.refusal = element("div", { class: "lw-refusal", role: "alert", hidden: true });
-    this.refusal.id = `lw-refusal-${crypto.randomUUID?.() ?? Math.random()}`;
+    this.refusal.id = ownName("lw-refusal");
     this.boards = element("ul", { class: "lw-boards", "aria-label": say("Earlier boards"), hidden: true });
     this.none = element("p", { hidden: true, tabindex: "-1" }, say("There are no other boards of this game."));
     const pasted = element("label", {}, element("span", {}, say("Open a share code")), this.code);

@@ -15,6 +15,20 @@ export function element(tag, attributes = {}, ...children) {
   return node;
 }
 
+/** What the names that are made here end with: no other view in the page has it, since each has this module to itself. */
+const HERE = [...crypto.getRandomValues(new Uint32Array(2))].map((part) => part.toString(36)).join("");
+let names = 0;
+
+/**
+ * A name that nothing else in the page has, whatever else stands in it: for an `id`, or for the `name` of a group of radio
+ * buttons, which is one group in the whole page.
+ * @param {string} stem what it is the name of
+ */
+export function ownName(stem) {
+  names += 1;
+  return `${stem}-${HERE}-${names}`;
+}
+
 /**
  * A style sheet that hides the still pictures which a notebook shows where no live widget is, and their places.
  * @param {string} picture their class

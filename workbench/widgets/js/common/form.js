@@ -1,12 +1,10 @@
 // Options as a form: what Python read off the options' own declaration.
-import { element, mirror, setAttribute, setText } from "./dom.js";
+import { element, mirror, ownName, setAttribute, setText } from "./dom.js";
 import { activeIn } from "./focus.js";
 import { say } from "./words.js";
 
 /** So many values stand side by side; more are a list to open. */
 const SIDE_BY_SIDE = 6;
-/** Groups of buttons so far: the buttons of each need a name of their own in the page. */
-let groups = 0;
 
 /**
  * @typedef {{ name: string, title: string, about: string, rule: string, kind: string, value: string, open?: string,
@@ -82,15 +80,10 @@ function newField(field, set) {
     return element("div", { class: "lw-field" }, element("label", { class: "lw-flag" }, box, element("span")), about);
   }
   if (field.kind === "choice" && field.choices.length <= SIDE_BY_SIDE) {
-    groups += 1;
-    const group = element("div", {
-      class: "lw-segments",
-      id: `lw-segments-${groups}`,
-      role: "radiogroup",
-      "aria-label": field.title,
-    });
+    const group = element("div", { class: "lw-segments", role: "radiogroup", "aria-label": field.title });
+    const name = ownName("lw-segments");
     for (const choice of field.choices) {
-      const radio = element("input", { type: "radio", name: group.id, value: choice.value, "data-id": `${id}=${choice.value}` });
+      const radio = element("input", { type: "radio", name, value: choice.value, "data-id": `${id}=${choice.value}` });
       radio.addEventListener("change", () => set(field.name, choice.value));
       group.append(element("label", {}, radio, element("span", {}, choice.title)));
     }

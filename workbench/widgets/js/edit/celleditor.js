@@ -1,5 +1,5 @@
 // Typing into a cell: a field laid over it, which gives its text back when it is left.
-import { element, setAttribute } from "../common/dom.js";
+import { element, ownName, setAttribute } from "../common/dom.js";
 
 /** From so many characters on, or with several lines, a text gets a larger field. */
 const ROOMY = 40;
@@ -108,7 +108,7 @@ function textEntry(text, label) {
  * @returns {Entry}
  */
 function wordEntry(options, text, first, label) {
-  const id = `lwe-words-${Math.random().toString(36).slice(2)}`;
+  const id = ownName("lwe-words");
   const list = element("ul", { class: "lwe-words", role: "listbox", id, "aria-label": label });
   const field = /** @type {HTMLInputElement} */ (
     element("input", {

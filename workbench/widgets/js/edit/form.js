@@ -1,12 +1,11 @@
 // The form of one row: a field for every column, languages side by side, and the row as it will look.
-import { drawing, element, patch, setAttribute, setText } from "../common/dom.js";
+import { drawing, element, ownName, patch, setAttribute, setText } from "../common/dom.js";
 import { say } from "../common/words.js";
 import { fieldFor } from "./fields.js";
 import { newVisit } from "./visits.js";
 
 /** After so long without a key what was typed counts, in milliseconds. */
 const REST = 700;
-let serial = 0;
 
 /**
  * @typedef {import("./cells.js").Column} Column
@@ -154,8 +153,7 @@ export class Form {
 
   /** @param {Column} column */
   labelled(column) {
-    serial += 1;
-    const id = `lwe-field-${serial}`;
+    const id = ownName("lwe-field");
     const field = fieldFor(column, {
       id,
       options: this.deeds.options(column),

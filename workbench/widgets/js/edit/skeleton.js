@@ -1,5 +1,5 @@
 // The parts of the editor, empty.
-import { element, hidingStills } from "../common/dom.js";
+import { element, hidingStills, ownName } from "../common/dom.js";
 import { say } from "../common/words.js";
 
 const keysOfTheGrid = () => [
@@ -54,7 +54,7 @@ export function editorSkeleton(title, picture) {
     grid: element("div", {
       class: "lwe-grid",
       role: "tabpanel",
-      id: `lwe-panel-${Math.random().toString(36).slice(2)}`,
+      id: ownName("lwe-panel"),
     }),
     line: element("p", { class: "lwe-line" }),
     form: part("section", "form", say("The row")),
