@@ -95,17 +95,52 @@ def test_after_a_dead_kernel_the_same_cell_offers_to_go_on(monkeypatch: pytest.M
     assert table.mode["offer"] is None
 
 
-def test_an_offer_that_is_declined_is_not_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_offer_that_is_declined_stands_aside_until_it_is_not_wanted_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     old = deal()
     old.play("choose science")
     save_as_of_a_dead_process(monkeypatch, old)
     table = play(deal())
     table.begin()
-    say(table, "decline")
+    say(table, "decline", id=table.mode["offer"]["id"])
+    assert table.mode["offer"]["aside"] and table.mode["earlier"] == []
+    monkeypatch.setattr(kept_games, "_REFUSED", set())  # as after a new start of the kernel
+    again = play(deal())
+    again.begin()
+    assert again.mode["offer"]["aside"], "nobody is asked a second time"
+    say(again, "resume", id=again.mode["offer"]["id"])
+    assert again.game.record() == old.record(), "but it can be come back to"
+
+
+def test_what_is_not_to_be_offered_again_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    old = deal()
+    old.play("choose science")
+    save_as_of_a_dead_process(monkeypatch, old)
+    table = play(deal())
+    table.begin()
+    for ever in (False, True):
+        say(table, "decline", id=table.mode["offer"]["id"], ever=ever)
     assert table.mode["offer"] is None
     again = play(deal())
     again.begin()
     assert again.mode["offer"] is None
+
+
+def test_beside_the_newest_game_those_before_it_can_be_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever began anew by accident has left two games, and the shorter one is the newer."""
+    long, short = deal(), deal()
+    for _ in range(7):
+        long.play(next(iter(long.legal_actions)))
+    save_as_of_a_dead_process(monkeypatch, long)
+    short.play("choose science")
+    os.utime(save_as_of_a_dead_process(monkeypatch, short), (time.time() + 5, time.time() + 5))
+    game = deal()
+    table = play(game)
+    table.begin()
+    assert "1 action played" in table.mode["offer"]["about"] and not table.mode["offer"]["aside"]
+    [earlier] = table.mode["earlier"]
+    assert "7 actions played" in earlier["about"]
+    say(table, "resume", id=earlier["id"])
+    assert table.notice is None and game.record() == long.record()
 
 
 def test_playing_on_puts_the_offer_aside_where_it_can_still_be_taken(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,7 +261,7 @@ def test_a_refusal_holds_for_the_session(monkeypatch: pytest.MonkeyPatch) -> Non
     table = play(deal())
     table.begin()
     say(table, "decline")
-    assert table.mode["offer"] is None
+    assert table.mode["offer"]["aside"]
     again = play(deal())
     again.begin()
     assert again.mode["offer"]["aside"] and "seed 6" in again.mode["offer"]["about"]

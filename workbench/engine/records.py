@@ -42,10 +42,10 @@ MIGRATIONS: dict[int, Callable[[str], str]] = {}
 _HEADER = re.compile(r'\[([A-Za-z]+) (".*")\]')
 _LINE = re.compile(r"(\d+)\. ([^=]+?)(?: = (.+))?")
 _NEEDED = ("Record", "Game", "Rules", "Players", "Options", "Pack")
-_DOCUMENTS = ("Options", "Pack", "Position", "Seats")
+_DOCUMENTS = ("Options", "Pack", "Position", "Seats", "Lobby")
 """Headers whose value is itself JSON."""
-_TOLD = ("Seats", "Notebook")
-"""Headers that tell who played (computer players by seat) and where. Nothing follows from them."""
+_TOLD = ("Seats", "Notebook", "Lobby")
+"""Headers that tell who played (computer players by seat) and where, and whom a lobby seated. Nothing follows from them."""
 _KNOWN = (*_NEEDED, "Seed", "Scripted", "Position", "Result", *_TOLD)
 
 
@@ -76,7 +76,8 @@ def write(game: Game, *, public: bool = False, told: Mapping[str, str] | None = 
     Args:
         game: what was played.
         public: leave out the seed, and with it all that is still hidden.
-        told: more headers, of those from which nothing follows: ``Seats`` (a JSON object) and ``Notebook``.
+        told: more headers, of those from which nothing follows: ``Notebook``, and ``Seats`` and ``Lobby``, which
+            are JSON objects.
     """
     headers = _headers(game, public) | dict(told or {})
     lines = [f"[{name} {json.dumps(value, ensure_ascii=False)}]" for name, value in headers.items()]

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 import json
 import os
-import time
 import weakref
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import blake2b
@@ -28,17 +26,36 @@ from workbench.widgets.telling import short
 
 SUFFIX = ".labyrinth.txt"
 DECLINED = ".declined.txt"
+"""Of a game that somebody did not want to go on with: it is offered aside from then on."""
+FORGOTTEN = ".forgotten.txt"
+"""Of one that is not to be offered again at all."""
+MOST_OFFERED = 4
+"""So many games are offered at once."""
 
 
 class Saver(saving.OneFile):
     """Keeps one file up to date with one game."""
 
-    suffixes = (SUFFIX, DECLINED)
+    suffixes = (SUFFIX, DECLINED, FORGOTTEN)
 
-    def __init__(self, where: Path | None = None, origin: str = "", seats: Mapping[str, str] | None = None) -> None:
-        """``seats``: the names of the computer players by seat, to tell this game from others by."""
+    def __init__(
+        self,
+        where: Path | None = None,
+        origin: str = "",
+        seats: Mapping[str, str] | None = None,
+        lobby: Mapping[str, str] | None = None,
+    ) -> None:
+        """Of one game.
+
+        Args:
+            where: the folder; None: the user's.
+            origin: names the game that the cell deals (`origin_of`).
+            seats: the names of the computer players by seat, to tell this game from others by.
+            lobby: whom a lobby seated, by seat, when it was dealt in one.
+        """
         super().__init__(SUFFIX, where, origin)
-        told = {"Seats": json.dumps(dict(seats), ensure_ascii=False) if seats else "", "Notebook": notebook()}
+        told = {"Seats": _document(seats) if seats else "", "Notebook": notebook()}
+        told["Lobby"] = "" if lobby is None else _document(lobby)
         self._told = {name: value for name, value in told.items() if value}
 
     def save(self, game: Game, *, opened: bool = False) -> None:
@@ -71,6 +88,10 @@ def notebook() -> str:
     return short(os.path.basename(os.environ.get("JPY_SESSION_NAME", "").replace("\\", "/")), 80)
 
 
+def _document(seats: Mapping[str, str]) -> str:
+    return json.dumps(dict(seats), ensure_ascii=False)
+
+
 @dataclass(frozen=True, slots=True)
 class Saved:
     """A game that was saved and not finished."""
@@ -80,6 +101,10 @@ class Saved:
     when: datetime
     about: str
     """Which game it is, and how far."""
+    declined: bool = False
+    """Whether somebody did not want to go on with it."""
+    lobby: Mapping[str, str] | None = None
+    """Whom the lobby in which it was dealt seated, by seat."""
 
     @property
     def sentence(self) -> str:
@@ -88,15 +113,31 @@ class Saved:
 
     def words(self) -> dict[str, str]:
         """For the page."""
-        return {"text": self.sentence, "about": self.about}
+        return {"id": self.path.name, "text": self.sentence, "about": self.about}
 
-    def read(self, like: Game) -> Game:
+    def read(self, like: Game | None = None) -> Game:
         """The game itself; ``like`` lends it its rules when they are the same.
 
         Raises:
             WorkbenchError: when it cannot be read here.
         """
         return opening.read_record(self.record, like=like)
+
+    def take(self, game: Game, saver: Saver) -> None:
+        """Take its file, to go on in it with this game, which it was read as.
+
+        Raises:
+            WorkbenchError: when somebody else has taken it up.
+        """
+        try:
+            saver.adopt(self.path)
+        except OSError:
+            raise WorkbenchError(taken()) from None
+        _FILES[game] = saver
+
+    def decline(self, *, for_ever: bool) -> None:
+        """Offer it aside from now on, or never again."""
+        saving.decline(self.path, DECLINED if self.declined else SUFFIX, FORGOTTEN if for_ever else DECLINED)
 
 
 def origin_of(game: Game) -> str:
@@ -118,31 +159,68 @@ def _position_of(game: Game) -> str:
 
 
 def unfinished(game: Game, where: Path | None = None, seats: Mapping[str, str] | None = None) -> Saved | None:
-    """An unfinished game that another, dead process left: the newest of the table of this game; else the newest of a
-    game with the same rules, options, pack and computer seats, of this notebook first. To a game that begins on a board
-    of its own only one that began on that very board is the same.
+    """The first of those that are `like_this`; None when there is none."""
+    return next(iter(like_this(game, where, seats)), None)
+
+
+def like_this(game: Game, where: Path | None = None, seats: Mapping[str, str] | None = None) -> list[Saved]:
+    """Unfinished games that another, dead process left: the newest of the table of this game first; then those with the
+    same rules, options, pack and computer seats, of this notebook first; last those that nobody wanted. To a game that
+    begins on a board of its own only one that began on that very board is the same.
     """
     position = json.loads(_position_of(game)) if game.from_position else None
-    found: list[tuple[bool, bool, float, Path, str, records.Record]] = []
-    for path, when, text in saving.left(SUFFIX, where):
-        try:
-            record = records.parse(text)
-        except (ValueError, WorkbenchError):
-            continue
+
+    def rank(path: Path, record: records.Record) -> tuple[bool, bool] | None:
         headers, like = record.headers, _is_like(record, game)
-        same = path.name.removesuffix(SUFFIX).endswith(f"-{origin_of(game)}")
+        same = path.name.removesuffix(SUFFIX).removesuffix(DECLINED).endswith(f"-{origin_of(game)}")
         same = same or (like and headers.get("Seed") == str(game.seed) and headers.get("Position") == position)
         fits = same or (like and not game.from_position and headers.get("Seats", {}) == dict(seats or {}))
-        begun = record.lines or "Position" in headers
-        if headers.get("Result") == "*" and begun and fits:
-            found.append((same, headers.get("Notebook", "") == notebook(), when, path, text, record))
-    for _, _, when, path, text, record in sorted(found, key=lambda one: one[:3], reverse=True):
+        return (same, headers.get("Notebook", "") == notebook()) if fits else None
+
+    return _left(rank, where, game)
+
+
+def of_lobby(where: Path | None = None) -> list[Saved]:
+    """Unfinished games that were dealt in a lobby of this notebook, the newest first."""
+
+    def rank(_: Path, record: records.Record) -> tuple[bool, bool] | None:
+        mine = "Lobby" in record.headers and record.headers.get("Notebook", "") == notebook()
+        return (True, True) if mine else None
+
+    return _left(rank, where)
+
+
+def _left(
+    rank: Callable[[Path, records.Record], tuple[bool, bool] | None], where: Path | None, like: Game | None = None
+) -> list[Saved]:
+    """Unfinished games that can be gone on with: those that nobody declined first, then by their rank, then the newest;
+    ``rank`` gives None for those that are not wanted.
+    """
+    found: list[tuple[tuple[bool, bool, bool, float], Path, str, records.Record]] = []
+    for suffix in (SUFFIX, DECLINED):
+        for path, when, text in saving.left(suffix, where):
+            try:
+                record = records.parse(text)
+            except (ValueError, WorkbenchError):
+                continue
+            begun = record.lines or "Position" in record.headers
+            wanted = rank(path, record) if record.headers.get("Result") == "*" and begun else None
+            if wanted is not None:
+                found.append(((suffix == SUFFIX, *wanted, when), path, text, record))
+    games: list[Saved] = []
+    for (fresh, *_, when), path, text, record in sorted(found, key=lambda one: one[0], reverse=True):
         try:
-            scene = opening.read_record(text, like=game).scene()
+            scene = opening.read_record(text, like=like).scene()
         except WorkbenchError:  # it cannot be gone on with here
             continue
-        return Saved(path, text, datetime.fromtimestamp(when), short(" · ".join(_facts(record, scene))))
-    return None
+        about, lobby = short(" · ".join(_facts(record, scene))), record.headers.get("Lobby")
+        if like is None:  # nothing else tells which game it is
+            about = f"{short(scene.title, 80)} · {about}"
+        seated = {str(seat): str(name) for seat, name in lobby.items()} if isinstance(lobby, dict) else None
+        games.append(Saved(path, text, datetime.fromtimestamp(when), about, not fresh, seated))
+        if len(games) == MOST_OFFERED:
+            break
+    return games
 
 
 def _is_like(record: records.Record, game: Game) -> bool:
@@ -169,113 +247,18 @@ def _facts(record: records.Record, scene: Scene) -> Iterator[str]:
     yield " ".join(short(track.label or f"{track.title} {track.value}.", 80) for track in scene.tracks)
 
 
-class Keeper:
-    """What a table keeps: each game played on it, in a file of its own, and the offer to go on with a dead one."""
-
-    def __init__(self, wanted: bool, seats: Mapping[str, str]) -> None:
-        """``wanted``: whether games are to be saved at all; ``seats``: the names of the computer players by seat."""
-        self.wanted, self.seats = wanted, seats
-        self.aside = False
-        """Whether the offer is made aside: another game is played."""
-        self.trouble = ""
-        """Why the last action is not on the disk; empty when it is."""
-        self._other = False
-        """Whether it is another game than the one that the cell deals or opens whenever it is run."""
-        self._offer: Saved | None = None
-        self._origin: str | None = None
-
-    @property
-    def offer(self) -> Saved | None:
-        """The game to go on with, unless somebody else has taken it up since."""
-        if self._offer is not None and not self._offer.path.exists():
-            self._offer = None
-        return self._offer
-
-    @property
-    def begun(self) -> bool:
-        """Whether games are saved."""
-        return self._origin is not None
-
-    def begin(self, game: Game) -> None:
-        """Save this game from now on; if nothing was played on it yet, look for one to go on with."""
-        if not self.wanted or self.begun:
-            return
-        self._origin = origin_of(game)
-        if not game.history.can_undo:
-            self._offer = unfinished(game, seats=self.seats)
-            self.aside = _kind_of(game) in _REFUSED
-
-    def _file_of(self, game: Game) -> Saver:
-        if game not in _FILES:
-            _FILES[game] = Saver(origin=self._origin or "", seats=self.seats)
-        return _FILES[game]
-
-    def save(self, game: Game) -> None:
-        """Save what is played now. What goes wrong is kept as `trouble`, and tried again the next time.
-
-        A position that was opened here is saved before anything is played on it: nobody else may have it.
-        """
-        if not self.begun:
-            return
-        try:
-            self._file_of(game).save(game, opened=self._other and game.from_position)
-        except OSError as error:
-            self.trouble = say(
-                "This game is not saved just now ({error}). Playing goes on, and the next action tries again; to be "
-                "safe, copy “Code of the game so far” under “Share, open, ask about a rule”.",
-                error=error.strerror or str(error),
-            )
-        else:
-            self.trouble = ""
-
-    def change(self, game: Game, other: Game, before: Game | None) -> None:
-        """This game has become the other one and goes on in its file; what it was ``before`` keeps the file it had."""
-        self.aside, self._other = True, origin_of(other) != self._origin
-        mine, its = _FILES.pop(game, None), _FILES.pop(other, None)
-        if before is not None and mine is not None:
-            _FILES[before] = mine
-        if its is not None:
-            _FILES[game] = its
-            with suppress(OSError):  # it is the newest again
-                os.utime(its.path, ns=(time.time_ns(), time.time_ns()))
-
-    def read(self, like: Game) -> Game:
-        """The game that is offered.
-
-        Raises:
-            WorkbenchError: when there is none, or it cannot be read.
-        """
-        return self._wanted().read(like)
-
-    def claim(self, other: Game) -> None:
-        """Take the file of the game that is offered, which is this one, to go on in it.
-
-        Raises:
-            WorkbenchError: when there is none, or somebody else has taken it up.
-        """
-        offer, self._offer = self._wanted(), None
-        saver = Saver(offer.path.parent, self._origin or "", self.seats)
-        try:
-            saver.adopt(offer.path)
-        except OSError:
-            raise WorkbenchError(_taken()) from None
-        _FILES[other] = saver
-
-    def _wanted(self) -> Saved:
-        made, offer = self._offer is not None, self.offer
-        if offer is None:
-            raise WorkbenchError(_taken() if made else say("There is no game to go on with."))
-        return offer
-
-    def decline(self, game: Game) -> None:
-        """Never offer it again, and others like it only aside while this process lives."""
-        if (offer := self.offer) is not None:
-            saving.decline(offer.path, SUFFIX, DECLINED)
-        self._offer = None
-        _REFUSED.add(_kind_of(game))
+def is_refused(game: Game) -> bool:
+    """Whether games like this one are offered aside in this process."""
+    return _kind_of(game) in _REFUSED
 
 
-def _taken() -> str:
+def refuse(game: Game) -> None:
+    """Offer games like this one aside while this process lives."""
+    _REFUSED.add(_kind_of(game))
+
+
+def taken() -> str:
+    """Why an offer cannot be taken up any more."""
     return say("That game is gone on with elsewhere, or its file is gone.")
 
 

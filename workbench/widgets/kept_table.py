@@ -8,7 +8,7 @@ from typing import Any
 
 from workbench.engine.game import Game
 from workbench.language import say
-from workbench.widgets import kept_games
+from workbench.widgets.keeper import Keeper
 from workbench.widgets.page import TablePage
 
 PAUSE = 0.1
@@ -22,7 +22,7 @@ class KeptTable(TablePage):
     _remode: Callable[[], None]
     """Tells the page how the table is played now; nothing else has changed."""
 
-    _keeper: kept_games.Keeper
+    _keeper: Keeper
     _saving: asyncio.TimerHandle | None = None
     _told_trouble = ""
     of_board = False
@@ -34,11 +34,9 @@ class KeptTable(TablePage):
         return False
 
     def _kept(self, played: bool) -> dict[str, Any]:
-        """For the page: the game that is offered, aside when another one is ``played``, and what is not saved."""
-        offer = self._keeper.offer
-        words = offer.words() | {"aside": self._keeper.aside or played} if offer else None
+        """For the page: the games that are offered, aside when another one is ``played``, and what is not saved."""
         self._told_trouble = self._keeper.trouble
-        return {"offer": words, "unsaved": self._told_trouble, "kept": self._kept_words()}
+        return self._keeper.words(played) | {"unsaved": self._told_trouble, "kept": self._kept_words()}
 
     def _kept_words(self) -> str:
         """What is kept of the game, if Python stops: nothing, the game, or a game on a board."""

@@ -17,8 +17,9 @@ from workbench.errors import WorkbenchError, a_kind
 from workbench.games import opening
 from workbench.language import mark, plural, say
 from workbench.players.player import Player
-from workbench.widgets import asking, assets, branching, kept_games, telling, views, walks, wording
+from workbench.widgets import asking, assets, branching, telling, views, walks, wording
 from workbench.widgets.eyes import Eyes
+from workbench.widgets.keeper import Keeper
 from workbench.widgets.layers import Layers
 from workbench.widgets.page import PAGE
 from workbench.widgets.pointing import Pointing
@@ -90,7 +91,7 @@ class Table(ReplayingTable):
         self._layers = Layers(self.eyes.knows)
         self._shown: object = None
         self._number = 0
-        self._keeper = kept_games.Keeper(autosave, self.seats.plain()["names"])
+        self._keeper = Keeper(autosave, self.seats.plain()["names"])
         self._before: Game | None = None
         """The game that was played here before another one was opened or dealt."""
         self._opened = ""
@@ -227,7 +228,7 @@ class Table(ReplayingTable):
             "redo": lambda intent: self._redo(),
             "step": lambda intent: self.seats.step(),
             "here": lambda intent: self._hand_over(),
-            "resume": lambda intent: self._resume(),
+            "resume": lambda intent: self._resume(str(intent.get("id") or "")),
             "anew": lambda intent: self._anew(),
             "before": lambda intent: self._back_to_the_one_before(),
             "replay": lambda intent: self._replay(),
@@ -239,7 +240,7 @@ class Table(ReplayingTable):
             "pause": lambda intent: self.seats.pause(),
             "go": lambda intent: self.seats.go_on(),
             "speed": lambda intent: self.seats.set_speed(str(intent.get("speed"))),
-            "decline": lambda intent: self._decline(),
+            "decline": lambda intent: self._decline(str(intent.get("id") or ""), intent.get("ever") is True),
             "stay": lambda intent: self._stay(),
             "layer": lambda intent: self.show_layer(str(intent.get("name") or "")),
             "point": lambda intent: self._pointing.choose(
@@ -372,10 +373,11 @@ class Table(ReplayingTable):
         """Play another game on this table; the one that was played can be come back to."""
         self._become(game, say("A new game on the same board."), keep=self.is_begun)
 
-    def _resume(self) -> None:
-        other = self._keeper.read(self._own)
+    def _resume(self, which: str) -> None:
+        offer = self._keeper.wanted_offer(which)
+        other = offer.read(self._own)
         self._must_seat(other)
-        self._keeper.claim(other)
+        self._keeper.claim(offer, other)
         self.seats.release()
         self._become(other, say("The game goes on."))
 
@@ -388,8 +390,8 @@ class Table(ReplayingTable):
         self._before = None
         self._answer(news=[], marks=False)
 
-    def _decline(self) -> None:
-        self._keeper.decline(self._own)
+    def _decline(self, which: str, ever: bool) -> None:
+        self._keeper.decline(self._own, which, ever=ever)
         self.seats.release()
         self._answer(news=[], marks=False)
 

@@ -1,14 +1,16 @@
 // Above the board: an offer to go on with a saved game, what could not be saved, whose eyes the table is for, the
-// computer's seats, a replay. Once another game is played the offer stands below the table, folded.
+// computer's seats, a replay. Once another game is played the offers stand below the table, folded.
 import { element, setAttribute, setRoomyText, setText } from "../common/dom.js";
+import { Offers } from "../common/offers.js";
 import { say } from "../common/words.js";
 
 /**
+ * @typedef {import("../common/offers.js").Offer} Offer
  * @typedef {{ names: Record<string, string>, asked: number, title: string, paused: boolean, speed: string }} Seats
  * @typedef {{ at: number, end: number, live: boolean, own: boolean, marks: { at: number, kind: string, text: string }[],
  *             label: string }} Replay
  * @typedef {{ seats: Seats, hand_over: { seat: number, title: string } | null, study: boolean, before: string,
- *             offer: { text: string, about: string, aside: boolean } | null, unsaved: string,
+ *             offer: (Offer & { aside: boolean }) | null, earlier: Offer[], unsaved: string,
  *             replay: Replay | null }} Mode
  */
 
@@ -17,23 +19,15 @@ export class Banner {
   /**
    * @param {HTMLElement} host
    * @param {HTMLElement} seats where the computer's seats are steered from
-   * @param {HTMLElement} foot where an offer stands that is made aside
+   * @param {HTMLElement} foot where offers stand that are made aside
    * @param {(intent: object) => void} send
    */
   constructor(host, seats, foot, send) {
     this.host = host;
     this.seats = seats;
     this.send = send;
-    this.offer = element("div", { class: "lw-offer", role: "group", "aria-label": say("A saved game") });
-    [this.offerText, this.about] = [element("span"), element("small")];
-    this.decline = this.button("decline", "", () => send({ kind: "decline" }));
-    this.offer.append(
-      element("p", { class: "lw-offer-words" }, this.offerText, " ", this.about),
-      this.button("resume", say("Go on with it"), () => send({ kind: "resume" })),
-      this.decline,
-    );
-    this.aside = element("details", { class: "lw-earlier", hidden: true }, element("summary", {}, say("An earlier game")));
-    foot.append(this.aside);
+    this.asked = element("div");
+    this.offers = new Offers(this.asked, foot, send, () => say("No, a new game"));
     this.unsaved = element("p", { class: "lw-unsaved", role: "alert" });
     this.before = element("div", { class: "lw-offer", role: "group", "aria-label": say("Another game") });
     this.beforeText = element("p");
@@ -57,7 +51,7 @@ export class Banner {
     this.speed.addEventListener("change", () => send({ kind: "speed", speed: this.speed.value }));
     this.seats.append(this.pause, this.step, this.speed);
     this.paused = false;
-    host.append(this.unsaved, this.offer, this.before, this.over);
+    host.append(this.unsaved, this.asked, this.before, this.over);
   }
 
   /**
@@ -77,7 +71,8 @@ export class Banner {
    * @param {boolean} still nobody decides: the game is over, or Python has stopped
    */
   draw(mode, still) {
-    this.drawOffer(mode.offer);
+    const { offer, earlier } = mode;
+    this.offers.draw(offer && !offer.aside ? [offer] : [], offer?.aside ? [offer, ...earlier] : earlier);
     this.unsaved.hidden = mode.unsaved === "";
     setText(this.unsaved, mode.unsaved);
     this.before.hidden = !mode.before;
@@ -89,18 +84,6 @@ export class Banner {
     this.drawSeats(mode.seats, still || mode.replay?.live === false);
     const parts = /** @type {HTMLElement[]} */ ([...this.host.children]);
     this.host.hidden = parts.every((part) => part.hidden) && !mode.replay;
-  }
-
-  /** @param {Mode["offer"]} offer */
-  drawOffer(offer) {
-    this.aside.hidden = !offer?.aside;
-    this.offer.hidden = offer === null;
-    if (offer === null) return;
-    setText(this.offerText, offer.text);
-    setText(this.about, offer.about);
-    setText(this.decline, offer.aside ? say("Do not offer it again") : say("No, a new game"));
-    if (offer.aside && this.offer.parentElement !== this.aside) this.aside.append(this.offer);
-    else if (!offer.aside && this.offer.parentElement !== this.host) this.unsaved.after(this.offer);
   }
 
   /**
