@@ -33,7 +33,7 @@ class At:
 
     def __init__(self, game: str | None = "library-labyrinth", own: Mapping[int, Player] | None = None) -> None:
         self.dealt: list[tuple[Game, Mapping[int, Player]]] = []
-        self.page = LobbyPage(lambda game, seats: self.dealt.append((game, seats)), game, own)
+        self.page = LobbyPage(lambda game, seats, *_: self.dealt.append((game, seats)), game, own)
 
     def send(self, **intent: Any) -> None:
         self.page._receive(None, intent, None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -13,6 +13,42 @@ from workbench.errors import WorkbenchError
 from workbench.language import say
 from workbench.widgets import kept_games
 from workbench.widgets.kept_games import Saved, Saver
+
+
+class Offered:
+    """The games that one widget offers to go on with."""
+
+    def __init__(self, look: Callable[[], list[Saved]]) -> None:
+        """Offer what there is: ``look`` gives it."""
+        self._look, self._all = look, look()
+
+    @property
+    def all(self) -> list[Saved]:
+        """Those that are offered, without those that somebody else has taken up since."""
+        self._all = [offer for offer in self._all if offer.path.exists()]
+        return self._all
+
+    def one(self, which: str = "") -> Saved:
+        """The first, or the one with this id.
+
+        Raises:
+            WorkbenchError: when there is none, or somebody else has taken it up.
+        """
+        known = [offer for offer in self._all if which in ("", offer.path.name)]
+        offer = next((offer for offer in self.all if offer in known), None)
+        if offer is None:
+            raise WorkbenchError(kept_games.taken() if known else say("There is no game to go on with."))
+        return offer
+
+    def decline(self, which: str = "", *, ever: bool = False) -> None:
+        """Offer the first, or the one with this id, aside from now on; for ``ever``: not at all any more."""
+        for offer in [offer for offer in self.all if which in ("", offer.path.name)][:1]:
+            offer.decline(for_ever=ever)
+        self.look()
+
+    def look(self) -> None:
+        """Offer what there is now."""
+        self._all = self._look()
 
 
 class Keeper:
@@ -29,19 +65,13 @@ class Keeper:
         """Whether all offers are made aside: another game is played."""
         self._other = False
         """Whether it is another game than the one that the cell deals or opens whenever it is run."""
-        self._offers: list[Saved] = []
+        self.offered = Offered(list)
         self._origin: str | None = None
-
-    @property
-    def offers(self) -> list[Saved]:
-        """The games to go on with, without those that somebody else has taken up since."""
-        self._offers = [offer for offer in self._offers if offer.path.exists()]
-        return self._offers
 
     @property
     def offer(self) -> Saved | None:
         """The game that is offered first."""
-        return next(iter(self.offers), None)
+        return next(iter(self.offered.all), None)
 
     @property
     def aside(self) -> bool:
@@ -50,7 +80,7 @@ class Keeper:
 
     def words(self, played: bool) -> dict[str, Any]:
         """For the page: what is offered; aside what nobody wanted, and all of it when another game is ``played``."""
-        aside, offers = self.aside or played, self.offers
+        aside, offers = self.aside or played, self.offered.all
         first = {**offers[0].words(), "aside": aside} if offers else None
         return {"offer": first, "earlier": [offer.words() for offer in offers[1:]]}
 
@@ -66,7 +96,7 @@ class Keeper:
         self._origin = kept_games.origin_of(game)
         if not game.history.can_undo:
             self._aside = self.lobby is not None or kept_games.is_refused(game)
-            self._offers = kept_games.like_this(game, seats=self.seats)
+            self.offered = Offered(lambda: kept_games.like_this(game, seats=self.seats))
 
     def _file_of(self, game: Game) -> Saver:
         if game not in kept_games._FILES:
@@ -105,31 +135,16 @@ class Keeper:
             with suppress(OSError):  # it is the newest again
                 os.utime(its.path, ns=(time.time_ns(), time.time_ns()))
 
-    def wanted_offer(self, which: str = "") -> Saved:
-        """One of the games that are offered: the first, or the one with this id.
-
-        Raises:
-            WorkbenchError: when there is none, or somebody else has taken it up.
-        """
-        known = [offer for offer in self._offers if which in ("", offer.path.name)]
-        offer = next((offer for offer in self.offers if offer in known), None)
-        if offer is None:
-            raise WorkbenchError(kept_games.taken() if known else say("There is no game to go on with."))
-        return offer
-
     def claim(self, offer: Saved, other: Game) -> None:
         """Take the file of a game that is offered, which was read as the other one, to go on in it.
 
         Raises:
             WorkbenchError: when somebody else has taken it up.
         """
-        self._offers = [one for one in self._offers if one is not offer]
         offer.take(other, self._new_file())
 
     def decline(self, game: Game, which: str = "", *, ever: bool = False) -> None:
         """Offer a game aside from now on, and others like it in this process; for ``ever``: not at all any more."""
-        for offer in [offer for offer in self.offers if which in ("", offer.path.name)][:1]:
-            offer.decline(for_ever=ever)
+        self.offered.decline(which, ever=ever)
         kept_games.refuse(game)
         self._aside = True
-        self._offers = kept_games.like_this(game, seats=self.seats)

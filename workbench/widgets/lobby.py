@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 import ipywidgets
 import traitlets
@@ -18,12 +18,17 @@ from workbench.games import GameInfo, find, games, opening
 from workbench.language import say, sentence_case
 from workbench.players.kinds import KINDS
 from workbench.players.player import Player
-from workbench.widgets import assets, fields
+from workbench.widgets import assets, fields, kept_games
+from workbench.widgets.keeper import Offered
+from workbench.widgets.kept_games import Saved
 from workbench.widgets.table import Table
 from workbench.widgets.telling import short
 from workbench.widgets.trying import TryingWidget
 
 PAGE = assets.widget("lobby.js")
+Show: TypeAlias = Callable[[Game, Mapping[int, Player], Mapping[str, str], Saved | None], None]
+"""Shows a game with its computers' seats; whom the form seated where; and the offer that was taken up, if one was."""
+
 GAME, SEED, SEAT, PERSON, OWN = "game", "seed", "seat", "person", "own"
 
 
@@ -59,20 +64,32 @@ class Lobby(ipywidgets.VBox):
         """The game that was dealt or opened last."""
         return None if self.table is None else self.table.game
 
-    def _show(self, game: Game, seats: Mapping[int, Player]) -> None:
+    def _show(
+        self, game: Game, seats: Mapping[int, Player], seated: Mapping[str, str], offer: Saved | None = None
+    ) -> None:
         table = Table(game, seats, **self._how)
+        table.of_lobby(seated, offer)
         if self.table is not None:
             self.table.close()
         self.table = table
         self.children = [self.page, table]
         table.begin()
 
+    def begin(self) -> None:
+        """Offer the games that were dealt here and left: somebody looks."""
+        if self._how.get("autosave", True):
+            self.page.begin()
+
+    def _repr_mimebundle_(self, **how: Any) -> Any:
+        self.begin()
+        return super()._repr_mimebundle_(**how)
+
 
 class LobbyPage(TryingWidget):
     """What is chosen for a new game: which, for how many, by which rules, who plays.
 
-    The browser sends ``{"kind": "set", "name": "difficulty", "value": '"novice"'}``, ``deal`` or ``open`` with a share
-    code; the answer to each is a higher ``revision``.
+    The browser sends ``{"kind": "set", "name": "difficulty", "value": '"novice"'}``, ``deal``, ``open`` with a share
+    code, ``resume`` or ``decline`` with the id of a game that was left; the answer to each is a higher ``revision``.
     """
 
     _esm = PAGE
@@ -89,6 +106,10 @@ class LobbyPage(TryingWidget):
     """What each computer player does."""
     rest: Any = traitlets.List().tag(sync=True)
     """The fields of the other house rules."""
+    offers: Any = traitlets.List().tag(sync=True)
+    """The games that were left and can be gone on with."""
+    earlier: Any = traitlets.List().tag(sync=True)
+    """Those of them that nobody wanted to go on with."""
     notice = traitlets.Unicode().tag(sync=True)
     """Why no game was dealt."""
     details = traitlets.Unicode().tag(sync=True)
@@ -99,14 +120,14 @@ class LobbyPage(TryingWidget):
 
     def __init__(
         self,
-        show: Callable[[Game, Mapping[int, Player]], None],
+        show: Show,
         game: str | None = None,
         own: Mapping[int, Player] | None = None,
     ) -> None:
         """Draw the form.
 
         Args:
-            show: called with each game that is dealt or opened, and with the computers' seats.
+            show: called with each game that is dealt, opened or gone on with, and with who plays it.
             game: the game that is chosen at first; None: the first of the main ones.
             own: players that are offered for their seats beside the computers.
 
@@ -122,6 +143,7 @@ class LobbyPage(TryingWidget):
         self._latest = ""
         """The field that was set last."""
         self._seated: dict[int, str] = dict.fromkeys(self._own, OWN)
+        self._offered = Offered(list)
         super().__init__(words=assets.words(PAGE), **self._view())
         self.on_msg(self._receive)
 
@@ -135,6 +157,8 @@ class LobbyPage(TryingWidget):
             "rest": self._fields(rest),
             "seats": [self._seat_field(seat) for seat in range(1, self._players + 1)],
             "kinds": [{"title": kind.heading, "about": kind.about} for kind in KINDS],
+            "offers": [offer.words() for offer in self._offered.all if not offer.declined],
+            "earlier": [offer.words() for offer in self._offered.all if offer.declined],
         }
 
     def _fields(self, names: list[str]) -> list[dict[str, Any]]:
@@ -203,6 +227,11 @@ class LobbyPage(TryingWidget):
                 self.deal()
             case "open":
                 self.open_code(str(given.get("code") or ""))
+            case "resume":
+                self.resume(str(given.get("id") or ""))
+            case "decline":
+                self._offered.decline(str(given.get("id") or ""), ever=given.get("ever") is True)
+                self._answer()
             case _:
                 raise WorkbenchError(say("The form could not read a message from its page. Run the cell again."))
 
@@ -281,12 +310,32 @@ class LobbyPage(TryingWidget):
         """
         self._seat_and_show(opening.open_code(code))
 
-    def _seat_and_show(self, game: Game) -> None:
-        seated = {seat: name for seat, name in self._seated.items() if seat <= game.rules.players}
-        computers: dict[int, Player] = {seat: self._own[seat] for seat, name in seated.items() if name == OWN}
+    # Games that were left
+
+    def begin(self) -> None:
+        """Offer the games that were dealt here and left."""
+        self._offered = Offered(kept_games.of_lobby)
+        self._answer()
+
+    def resume(self, which: str) -> None:
+        """Go on with a game that was left: everybody sits where they sat.
+
+        Raises:
+            WorkbenchError: when there is none with this id, or somebody else has taken it up.
+        """
+        offer = self._offered.one(which)
+        seated = {int(seat): name for seat, name in (offer.lobby or {}).items() if re.fullmatch("[1-9]", seat)}
+        self._seat_and_show(offer.read(), seated, offer)
+
+    def _seat_and_show(self, game: Game, chosen: Mapping[int, str] | None = None, offer: Saved | None = None) -> None:
+        chosen = self._seated if chosen is None else chosen
+        seated = {seat: name for seat, name in chosen.items() if seat <= game.rules.players and name != PERSON}
+        own = [seat for seat, name in seated.items() if name == OWN and seat in self._own]
+        computers: dict[int, Player] = {seat: self._own[seat] for seat in own}
         for kind in KINDS:
             computers |= {seat: kind.player(game.seed, seat) for seat, name in seated.items() if name == kind.name}
-        self._show_table(game, computers)
+        self._show_table(game, computers, {str(seat): name for seat, name in sorted(seated.items())}, offer)
+        self._offered.look()
         with self.hold_sync():
             self.dealt += 1
             self._answer()

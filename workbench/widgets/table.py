@@ -20,6 +20,7 @@ from workbench.players.player import Player
 from workbench.widgets import asking, assets, branching, telling, views, walks, wording
 from workbench.widgets.eyes import Eyes
 from workbench.widgets.keeper import Keeper
+from workbench.widgets.kept_games import Saved
 from workbench.widgets.layers import Layers
 from workbench.widgets.page import PAGE
 from workbench.widgets.pointing import Pointing
@@ -374,7 +375,7 @@ class Table(ReplayingTable):
         self._become(game, say("A new game on the same board."), keep=self.is_begun)
 
     def _resume(self, which: str) -> None:
-        offer = self._keeper.wanted_offer(which)
+        offer = self._keeper.offered.one(which)
         other = offer.read(self._own)
         self._must_seat(other)
         self._keeper.claim(offer, other)
@@ -396,6 +397,16 @@ class Table(ReplayingTable):
         self._answer(news=[], marks=False)
 
     # While somebody looks
+
+    def of_lobby(self, seated: Mapping[str, str], offer: Saved | None = None) -> None:
+        """Say whom a lobby seated, before anybody looks; ``offer``: the game was left, and goes on in its file.
+
+        Raises:
+            WorkbenchError: when somebody else has taken it up.
+        """
+        self._keeper.lobby = seated
+        if offer is not None:
+            self._keeper.claim(offer, self._own)
 
     def begin(self) -> None:
         """Save from now on, offer to go on with a saved game, and let computer seats play: somebody looks."""

@@ -4,6 +4,7 @@ import { keepFocus } from "./common/focus.js";
 import { drawFields, drawGroups } from "./common/form.js";
 import { Line } from "./common/line.js";
 import { speaker } from "./common/live.js";
+import { Offers } from "./common/offers.js";
 import { followTheme } from "./common/theme.js";
 import { keepWithin } from "./common/within.js";
 import { say, speak } from "./common/words.js";
@@ -69,7 +70,11 @@ class LobbyView {
     label.append(this.code);
     const codes = element("div", { class: "lw-code-row" }, label, open);
     this.foot = element("div", { class: "lw-lobby-foot" }, this.notice, this.deal, codes);
-    this.fold.append(this.first, who, this.house, this.foot);
+    const left = element("div", { class: "lw-left-games", "data-region": "offers" });
+    const asked = element("div");
+    this.offers = new Offers(asked, left, (intent) => this.ask(intent), () => say("Not now"));
+    left.prepend(asked);
+    this.fold.append(left, this.first, who, this.house, this.foot);
     this.live = element("div", { class: "lw-unseen lw-live", role: "status", "aria-live": "polite" });
     const about = { role: "region", "aria-label": say("New game"), "data-lm-suppress-shortcuts": "true" };
     this.root = element("div", { class: "lw-table lw-lobby", ...about }, this.fold, this.live);
@@ -80,6 +85,7 @@ class LobbyView {
     const { model } = this;
     const set = (/** @type {string} */ name, /** @type {string} */ value) => this.send({ kind: "set", name, value });
     keepFocus(this.root, () => {
+      this.offers.draw(model.get("offers"), model.get("earlier"));
       drawFields(this.first, model.get("first"), set);
       drawFields(this.seats, model.get("seats"), set);
       drawGroups(this.rest, model.get("rest"), set);
@@ -107,7 +113,7 @@ class LobbyView {
     drawNotice(this.notice, notice, { sure: () => {}, leave: () => this.deal.focus() });
   }
 
-  /** Ask for a table. @param {{ kind: string, code?: string }} intent */
+  /** Ask for a table. @param {any} intent */
   ask(intent) {
     this.known = new Set(this.tables());
     this.asked = intent.kind;
