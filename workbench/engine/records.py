@@ -45,7 +45,7 @@ _NEEDED = ("Record", "Game", "Rules", "Players", "Options", "Pack")
 _DOCUMENTS = ("Options", "Pack", "Position", "Seats", "Lobby")
 """Headers whose value is itself JSON."""
 _TOLD = ("Seats", "Notebook", "Lobby")
-"""Headers that tell who played (computer players by seat), where, and whom a lobby seated. Nothing follows from them."""
+"""Headers that tell who played (computer players by seat), where, and whom a lobby seated: nothing follows from it."""
 _KNOWN = (*_NEEDED, "Seed", "Scripted", "Position", "Result", *_TOLD)
 
 

@@ -17,6 +17,7 @@ from workbench.errors import WorkbenchError
 from workbench.games import find, games
 from workbench.language import say
 from workbench.packs.pack import Pack
+from workbench.widgets import places
 from workbench.widgets.build_page import BuildPage
 from workbench.widgets.table import Table
 
@@ -137,8 +138,14 @@ class Builder(ipywidgets.VBox):
         self.table = None
         self.children = [self.page]
 
+    def leave(self) -> None:
+        """Nobody sees it any more."""
+        for _, table in self._tables:
+            table.leave()
+
     def _ipython_display_(self, **_: Any) -> None:
         """Show the page with its picture for a notebook without a kernel."""
+        places.show(self)
         self.page.show_within(self)
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""What a table keeps: each game played on it, in a file of its own, and the offers to go on with those that were left."""
+"""What a table keeps: each game played on it, in a file of its own, and what it offers to go on with."""
 
 from __future__ import annotations
 
@@ -61,8 +61,10 @@ class Keeper:
         """Whom the lobby in which the game was dealt seated, by seat; it has offered what was left already."""
         self.trouble = ""
         """Why the last action is not on the disk; empty when it is."""
-        self._aside = False
-        """Whether all offers are made aside: another game is played."""
+        self._played = False
+        """Whether another game than the cell's own was played here: all offers are made aside."""
+        self._refused = False
+        """Whether somebody did not want to go on with a game like this one."""
         self._other = False
         """Whether it is another game than the one that the cell deals or opens whenever it is run."""
         self.offered = Offered(list)
@@ -76,7 +78,10 @@ class Keeper:
     @property
     def aside(self) -> bool:
         """Whether also the first offer is made aside."""
-        return self._aside or (self.offer is not None and self.offer.declined)
+        first = self.offer
+        if first is None or first.declined or self._played or self.lobby is not None:
+            return True
+        return self._refused and not first.of_here  # who runs a cell again by accident has refused nothing
 
     def words(self, played: bool) -> dict[str, Any]:
         """For the page: what is offered; aside what nobody wanted, and all of it when another game is ``played``."""
@@ -91,12 +96,19 @@ class Keeper:
 
     def begin(self, game: Game) -> None:
         """Save this game from now on; if nothing was played on it yet, look for others to go on with."""
+        kept_games.hold(game, self)
         if not self.wanted or self.begun:
             return
         self._origin = kept_games.origin_of(game)
         if not game.history.can_undo:
-            self._aside = self.lobby is not None or kept_games.is_refused(game)
+            self._refused = kept_games.is_refused(game)
             self.offered = Offered(lambda: kept_games.like_this(game, seats=self.seats))
+
+    def end(self, *games: Game | None) -> None:
+        """Nobody sees these games here any more."""
+        for game in games:
+            if game is not None:
+                kept_games.let_go(game, self)
 
     def _file_of(self, game: Game) -> Saver:
         if game not in kept_games._FILES:
@@ -126,7 +138,7 @@ class Keeper:
 
     def change(self, game: Game, other: Game, before: Game | None) -> None:
         """This game has become the other one and goes on in its file; what it was ``before`` keeps the file it had."""
-        self._aside, self._other = True, kept_games.origin_of(other) != self._origin
+        self._played, self._other = True, kept_games.origin_of(other) != self._origin
         mine, its = kept_games._FILES.pop(game, None), kept_games._FILES.pop(other, None)
         if before is not None and mine is not None:
             kept_games._FILES[before] = mine
@@ -147,4 +159,4 @@ class Keeper:
         """Offer a game aside from now on, and others like it in this process; for ``ever``: not at all any more."""
         self.offered.decline(which, ever=ever)
         kept_games.refuse(game)
-        self._aside = True
+        self._refused = True

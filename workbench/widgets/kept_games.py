@@ -1,7 +1,7 @@
 """Autosave of what is played: each game in one file, so that a dead kernel costs nothing (see `widgets.saving`).
 
-Whoever goes on with a game that a dead process left takes its file too: no two processes ever write to one file, and no
-game is offered while it is played.
+Whoever goes on with a game that was left takes its file too: no two processes ever write to one file, and no game is
+offered while it is shown. A game is left when its process is dead, or when the cell that showed it was run again.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any
 
 from workbench.engine import records
 from workbench.engine.game import Game
@@ -65,7 +66,10 @@ class Saver(saving.OneFile):
             OSError: when the folder cannot be written.
         """
         if game.history.can_undo or opened:
+            before = self._saved
             self.keep(lambda: records.write(game, told=self._told), game.history.now)
+            if self._saved is not before:  # somebody plays it after all
+                _LEFT_HERE.discard(self.path)
 
     def is_kind(self, text: str) -> bool:
         """A record says so in its first line."""
@@ -78,9 +82,28 @@ class Saver(saving.OneFile):
 
 _FILES: weakref.WeakKeyDictionary[Game, Saver] = weakref.WeakKeyDictionary()
 """The file of each game that is played in this process, whichever tables show it."""
+_HOLDERS: weakref.WeakKeyDictionary[Game, weakref.WeakSet[Any]] = weakref.WeakKeyDictionary()
+"""Who shows each game of this process."""
+_LEFT_HERE: set[Path] = set()
+"""Files of games of this process that nobody sees any more."""
 _ORIGINS: weakref.WeakKeyDictionary[Game, str] = weakref.WeakKeyDictionary()
 _REFUSED: set[str] = set()
 """Games like these are offered aside in this process: somebody did not want to go on with one."""
+
+
+def hold(game: Game, holder: object) -> None:
+    """Somebody shows this game, so it is offered to nobody else."""
+    _HOLDERS.setdefault(game, weakref.WeakSet()).add(holder)
+    if game in _FILES:
+        _LEFT_HERE.discard(_FILES[game].path)
+
+
+def let_go(game: Game, holder: object) -> None:
+    """This one shows it no longer; a game that nobody shows is offered as one that a dead process left."""
+    holders = _HOLDERS.get(game, weakref.WeakSet())
+    holders.discard(holder)
+    if game in _FILES and not holders:
+        _LEFT_HERE.add(_FILES[game].path)
 
 
 def notebook() -> str:
@@ -105,6 +128,8 @@ class Saved:
     """Whether somebody did not want to go on with it."""
     lobby: Mapping[str, str] | None = None
     """Whom the lobby in which it was dealt seated, by seat."""
+    of_here: bool = False
+    """Whether it was played in this process, and left."""
 
     @property
     def sentence(self) -> str:
@@ -133,11 +158,17 @@ class Saved:
             saver.adopt(self.path)
         except OSError:
             raise WorkbenchError(taken()) from None
+        for left in [left for left, its in _FILES.items() if its.path == self.path]:
+            del _FILES[left]  # of this process: whoever should still play it begins a file of its own
+        _LEFT_HERE.discard(self.path)
         _FILES[game] = saver
 
     def decline(self, *, for_ever: bool) -> None:
         """Offer it aside from now on, or never again."""
-        saving.decline(self.path, DECLINED if self.declined else SUFFIX, FORGOTTEN if for_ever else DECLINED)
+        now = saving.decline(self.path, DECLINED if self.declined else SUFFIX, FORGOTTEN if for_ever else DECLINED)
+        if self.path in _LEFT_HERE:
+            _LEFT_HERE.remove(self.path)
+            _LEFT_HERE.add(now)
 
 
 def origin_of(game: Game) -> str:
@@ -164,9 +195,10 @@ def unfinished(game: Game, where: Path | None = None, seats: Mapping[str, str] |
 
 
 def like_this(game: Game, where: Path | None = None, seats: Mapping[str, str] | None = None) -> list[Saved]:
-    """Unfinished games that another, dead process left: the newest of the table of this game first; then those with the
-    same rules, options, pack and computer seats, of this notebook first; last those that nobody wanted. To a game that
-    begins on a board of its own only one that began on that very board is the same.
+    """Unfinished games that were left, by another process that is dead or by a cell of this one that was run again: the
+    newest of the table of this game first; then those with the same rules, options, pack and computer seats, of this
+    notebook first; last those that nobody wanted. To a game that begins on a board of its own only one that began on
+    that very board is the same.
     """
     position = json.loads(_position_of(game)) if game.from_position else None
 
@@ -198,7 +230,8 @@ def _left(
     """
     found: list[tuple[tuple[bool, bool, bool, float], Path, str, records.Record]] = []
     for suffix in (SUFFIX, DECLINED):
-        for path, when, text in saving.left(suffix, where):
+        shown = {*(where or saving.folder()).glob(f"*{suffix}")} - _LEFT_HERE
+        for path, when, text in saving.left(suffix, where, held=shown):
             try:
                 record = records.parse(text)
             except (ValueError, WorkbenchError):
@@ -217,7 +250,8 @@ def _left(
         if like is None:  # nothing else tells which game it is
             about = f"{short(scene.title, 80)} · {about}"
         seated = {str(seat): str(name) for seat, name in lobby.items()} if isinstance(lobby, dict) else None
-        games.append(Saved(path, text, datetime.fromtimestamp(when), about, not fresh, seated))
+        of_here = path in _LEFT_HERE
+        games.append(Saved(path, text, datetime.fromtimestamp(when), about, not fresh, seated, of_here))
         if len(games) == MOST_OFFERED:
             break
     return games

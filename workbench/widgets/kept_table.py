@@ -74,9 +74,3 @@ class KeptTable(TablePage):
             "This is a picture of the table when the notebook was saved. Run the cell again: the game is kept up to "
             "its last action, and you are asked whether to go on with it."
         )
-
-    def close(self) -> None:
-        """Take the table away; what was played is saved."""
-        if self._saving is not None:
-            self._keep()
-        super().close()

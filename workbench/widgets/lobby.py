@@ -18,7 +18,7 @@ from workbench.games import GameInfo, find, games, opening
 from workbench.language import say, sentence_case
 from workbench.players.kinds import KINDS
 from workbench.players.player import Player
-from workbench.widgets import assets, fields, kept_games
+from workbench.widgets import assets, fields, kept_games, places
 from workbench.widgets.keeper import Offered
 from workbench.widgets.kept_games import Saved
 from workbench.widgets.table import Table
@@ -80,7 +80,13 @@ class Lobby(ipywidgets.VBox):
         if self._how.get("autosave", True):
             self.page.begin()
 
+    def leave(self) -> None:
+        """Nobody sees it any more."""
+        if self.table is not None:
+            self.table.leave()
+
     def _repr_mimebundle_(self, **how: Any) -> Any:
+        places.show(self)
         self.begin()
         return super()._repr_mimebundle_(**how)
 

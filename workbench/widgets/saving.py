@@ -52,10 +52,16 @@ def time_of(when: datetime) -> str:
     return when.strftime("%H:%M") if when.date() == datetime.now().date() else when.strftime("%d %B, %H:%M")
 
 
-def decline(path: Path, suffix: str, declined: str) -> None:
-    """Rename a saved file so that it is not offered any more; ``declined`` is what its name then ends with."""
-    with contextlib.suppress(OSError):
-        path.rename(path.with_name(f"{path.name.removesuffix(suffix)}{declined}"))
+def decline(path: Path, suffix: str, declined: str) -> Path:
+    """Rename a saved file so that it is not offered any more; ``declined`` is what its name then ends with.
+
+    Returns:
+        Where it is now: where it was when it cannot be renamed.
+    """
+    try:
+        return path.rename(path.with_name(f"{path.name.removesuffix(suffix)}{declined}"))
+    except OSError:
+        return path
 
 
 class OneFile:

@@ -17,7 +17,7 @@ from workbench.errors import WorkbenchError, a_kind
 from workbench.games import opening
 from workbench.language import mark, plural, say
 from workbench.players.player import Player
-from workbench.widgets import asking, assets, branching, telling, views, walks, wording
+from workbench.widgets import asking, assets, branching, places, telling, views, walks, wording
 from workbench.widgets.eyes import Eyes
 from workbench.widgets.keeper import Keeper
 from workbench.widgets.kept_games import Saved
@@ -423,13 +423,21 @@ class Table(ReplayingTable):
                 setattr(self, name, value)
         self.seats.wake()
 
+    def leave(self) -> None:
+        """Nobody sees it any more: its computer seats rest, and its games can be gone on with elsewhere."""
+        self.seats.paused = True
+        if self._saving is not None:
+            self._keep()
+        self._keeper.end(self._own, self._before)
+
     def close(self) -> None:
-        """Take the table away; its computer seats rest."""
-        if seats := getattr(self, "seats", None):  # a table whose making failed is closed too
-            seats.paused = True
+        """Take the table away."""
+        if hasattr(self, "_pointing"):  # a table whose making failed is closed too
+            self.leave()
         super().close()
 
     def _on_display(self) -> None:
+        places.show(self)
         self.begin()
 
     def __str__(self) -> str:
