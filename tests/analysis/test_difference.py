@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 import workbench as wb
 from tests.analysis.small import COVERING, Box, pack
 from tests.packs.samples import changed, with_rows
+from workbench.analysis.counts import Evenness
 from workbench.analysis.coverage import Compared, Coverage
+from workbench.analysis.difference import Change
+from workbench.analysis.grids import signed
+from workbench.analysis.rows import told_apart
 from workbench.errors import WorkbenchError
 
 LISTS = (
@@ -148,3 +155,33 @@ def test_an_id_that_another_row_had_before_is_not_taken_from_it() -> None:
     after = with_rows(with_rows(before, "blanks"), "cards", replace(card, cells={**card.cells, "id": blank["id"]}))
     compared = Coverage(after, COVERING).against(Coverage(before, COVERING))
     assert compared.before.left_out == () and {row.what for row in compared.cards} >= {"gone"}
+
+
+@given(st.fractions(0, 1, max_denominator=10**7), st.fractions(0, 1, max_denominator=10**7))
+@example(Fraction(9987, 10000), Fraction(9984, 10000))
+@example(Fraction(1, 3), Fraction(1, 3) + Fraction(1, 10**9))
+@example(Fraction(0), Fraction(1, 10**6))
+def test_what_is_not_the_same_never_looks_so(before: Fraction, after: Fraction) -> None:
+    """Not «−0.00 … (evenness 1.00). Before it was 1.00.»: a small change has the digits that it needs."""
+    source = Box("AB", (("x", "AB"),), ("A",)).coverage.parts
+    for unit in ("share", "evenness"):
+        written = signed(after - before, unit)
+        if before != after:
+            assert re.search("[1-9]", written) or written.removesuffix(" pp") == "≈0"
+            old, new = told_apart(before, after, unit)
+            assert old != new or abs(after - before) <= Fraction(1, 10**5)
+    row, other = (Evenness("x", 9, 2, value, source) for value in (before, after))
+    sentence = Change(row, other, source).sentence
+    if before == after:
+        assert sentence.endswith("Nothing has changed.")
+    else:
+        old, new = told_apart(before, after, "evenness")
+        assert old in sentence and new in sentence and (old != new or "too small to be written" in sentence)
+
+
+def test_two_figures_get_as_many_digits_as_tell_them_apart() -> None:
+    assert told_apart(Fraction(9987, 10000), Fraction(9984, 10000), "evenness") == ("0.9987", "0.9984")
+    assert told_apart(Fraction(3731, 10000), Fraction(3734, 10000), "share") == ("37.31 %", "37.34 %")
+    assert told_apart(2, 3, "cards") == ("2", "3")
+    assert [signed(Fraction(-1, size), "evenness") for size in (10, 4000, 10**9)] == ["−0.10", "−0.0003", "≈0"]
+    assert [signed(Fraction(1, size), "share") for size in (10, 4000, 10**9)] == ["+10.0 pp", "+0.03 pp", "≈0 pp"]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, ClassVar, Literal, get_args
 
-from workbench.analysis.rows import Finding, Number, Rows, figure
+from workbench.analysis.rows import Finding, Number, Rows
 from workbench.analysis.supplies import Parts
 from workbench.language import mark, say
 
@@ -74,10 +74,7 @@ class Change(Finding):
             return say("Gone: {sentence}", sentence=self.row.sentence)
         if self.before == self.after:
             return say("{sentence} Nothing has changed.", sentence=self.after.sentence)
-        if self.before.value == self.after.value:
-            return say("{sentence} Before: {before}", sentence=self.after.sentence, before=self.before.sentence)
-        was = figure(self.before.value, self.before.unit)
-        return say("{sentence} Before it was {figure}.", sentence=self.after.sentence, figure=was)
+        return f"{self.after.sentence} {self.after.was(self.before)}"
 
     def record(self) -> dict[str, Any]:
         """Before and after as plain values, and where both are from."""

@@ -17,6 +17,8 @@ from workbench.language import say, whole
 if TYPE_CHECKING:
     from workbench.analysis.showing import ShownRows
 
+MOST_MORE = 4
+"""So many digits more than usual are written at most, so that what is not the same does not look so."""
 Number = Fraction | int | None
 """A figure; None where there is none, such as the share of nothing."""
 
@@ -51,6 +53,17 @@ class Finding(ABC):
     @abstractmethod
     def sentence(self) -> str:
         """The figure in a sentence of the language of now."""
+
+    def was(self, before: Finding) -> str:
+        """What this row was before, in a sentence that follows its own one."""
+        if self.value == before.value:
+            return say("Before: {before}", before=before.sentence)
+        old, new = told_apart(before.value, self.value, self.unit)
+        if old == new:
+            return say("Before it was {figure} too, but for a difference too small to be written.", figure=old)
+        if new == figure(self.value, self.unit):
+            return say("Before it was {figure}.", figure=old)
+        return say("Before it was {before}, and now it is {now}.", before=old, now=new)
 
     @classmethod
     def words(cls, field: str, source: Parts) -> set[str]:
@@ -255,10 +268,25 @@ def signed_decimal(difference: Fraction | int, digits: int = 2) -> str:
     return sign + decimal(size, finer) if finer else "≈0"
 
 
-def figure(value: Number, unit: str) -> str:
-    """A figure as it is read alone: a share in percent, any other as a number."""
+def figure(value: Number, unit: str, more: int = 0) -> str:
+    """A figure as it is read alone: a share in percent, any other as a number; with so many more digits than usual."""
     if value is None:
         return say("no figure")
     if unit == "share":
-        return percent(value)
-    return whole(value) if isinstance(value, int) and unit != "evenness" else decimal(value)
+        return percent(value, 1 + more)
+    return whole(value) if isinstance(value, int) and unit != "evenness" else decimal(value, 2 + more)
+
+
+def told_apart(one: Number, other: Number, unit: str) -> tuple[str, str]:
+    """Two figures with as many digits as tell them apart and show how far apart they are.
+
+    They are alike where even `MOST_MORE` digits more than usual do not tell them apart.
+    """
+    apart = 0 if one is None or other is None else abs(one - other) * (100 if unit == "share" else 1)
+    usual = 1 if unit == "share" else 2
+    enough = next((more for more in range(MOST_MORE) if rounded(apart, usual + more)), MOST_MORE) if apart else 0
+    for more in range(enough, MOST_MORE + 1):
+        texts = figure(one, unit, more), figure(other, unit, more)
+        if texts[0] != texts[1]:
+            break
+    return texts
