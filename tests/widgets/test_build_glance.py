@@ -214,3 +214,60 @@ def test_on_a_phone_what_is_needed_is_less_than_a_screen_from_the_board(joined: 
     wide = """() => [...document.querySelectorAll(".lw-move > span")].filter((words) =>
         words.getBoundingClientRect().width > words.parentElement.clientWidth).map((words) => words.textContent)"""
     assert page.evaluate(wide) == []
+
+
+@pytest.mark.parametrize("spoken", ["en", "es"])
+@pytest.mark.parametrize("game", list(wb.games()))
+def test_the_board_keeps_its_place_on_a_phone_whatever_is_said_above_it(
+    joined: Join, page: Page, game: str, spoken: str
+) -> None:
+    wb.set_language(spoken)
+    page.set_viewport_size({"width": PHONE, "height": 768})
+    builder = wb.build(game, players=3, seed=7, autosave=False)
+    at = joined(builder.page)
+    tops, said = set(), set()
+    for step in builder.page.steps:
+        go(at, step["name"])
+        tops.add(page.evaluate("Math.round(document.querySelector('.lw-board').getBoundingClientRect().top + scrollY)"))
+        said.add(page.locator(".lw-sentence").evaluate("node => node.offsetHeight"))
+    assert len(said) > 1, "sentences of several lengths"
+    assert len(tops) == 1
+
+
+TEXTS = """() => {
+    const { model } = fake;
+    const spoken = [...document.querySelectorAll(".lw-builder [data-explain]")].map((node) => node.dataset.explain);
+    const things = [...model.get("cells"), ...model.get("pieces"), ...model.get("places").filter((one) => one.target)];
+    return [...spoken, ...things.map(({ label, about }) => `${label} ${about ?? ""}`)];
+}"""
+FITTED = """(texts) => {
+    const line = document.querySelector(".lw-builder .lw-explain");
+    const heights = texts.map((text) => {
+        line.textContent = text;
+        const range = document.createRange();
+        range.selectNodeContents(line);
+        return [line.offsetHeight, line.scrollHeight - line.clientHeight, range.getBoundingClientRect().height];
+    });
+    return heights;
+}"""
+
+
+@pytest.mark.parametrize("spoken", ["en", "es"])
+@pytest.mark.parametrize("game", list(wb.games()))
+def test_what_explains_is_as_high_as_its_longest_text_and_stays_so(
+    joined: Join, page: Page, game: str, spoken: str
+) -> None:
+    wb.set_language(spoken)
+    page.set_viewport_size({"width": 1366, "height": 768})
+    builder = wb.build(game, players=3, seed=7, autosave=False)
+    at = joined(builder.page)
+    for step in builder.page.steps[2:4]:
+        go(at, step["name"])
+        builder.build.fill()
+        builder.page.refresh()
+        at.push()
+        found = page.evaluate(FITTED, page.evaluate(TEXTS))
+        assert len({height for height, _, _ in found}) == 1, "nothing below it moves"
+        assert max(more for _, more, _ in found) <= 0, "nothing has to be scrolled"
+        (height,) = {height for height, _, _ in found}
+        assert height <= max(44, max(text for _, _, text in found) + 20), "no room that nothing needs"

@@ -77,6 +77,8 @@ def steps(build: Build, flaws: list[Flaw]) -> list[dict[str, Any]]:
                 "count": there[state],
                 "words": words,
                 "optional": step.optional,
+                "sentence": short(step.sentence),
+                "rule": step.rule,
             }
         )
     return found
@@ -248,7 +250,7 @@ def summary(build: Build, found: list[Flaw]) -> list[dict[str, Any]]:
             lines.append({**state, "text": short(" · ".join(texts) or sentence_case(state["words"]))})
     asked = short(build.rules.decision(build.state).sentence)
     turn = {"name": "turn", "title": say("Whose turn it is"), "text": asked}
-    return [*lines, {**turn, "state": "", "count": 0, "words": "", "optional": False}]
+    return [*lines, {**turn, "state": "", "count": 0, "words": "", "optional": False, "sentence": "", "rule": ""}]
 
 
 def _chosen(build: Build, names: Iterable[str]) -> list[str]:

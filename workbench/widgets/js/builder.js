@@ -25,7 +25,7 @@ import { Bulk } from "./builder/bulk.js";
 import { Picked } from "./builder/picked.js";
 import { drawSlots } from "./builder/slots.js";
 import { Tray } from "./builder/tray.js";
-import { BackAndForth, drawWay } from "./builder/way.js";
+import { BackAndForth, drawWay, longestWords } from "./builder/way.js";
 import { toolButton } from "./builder/tools.js";
 import { say, speak } from "./common/words.js";
 
@@ -86,7 +86,7 @@ class BuilderView {
     this.offer = offerToGoOn(parts.offer, send);
     this.board = new Board(parts.board, { point: (id) => this.hand.point(id) });
     parts.explain.after(this.board.view.bar);
-    this.explainer = new Explainer(this.root, parts.explain);
+    this.explainer = new Explainer(this.root, parts.explain, (longest) => setAttribute(parts.line, "data-longest", longest));
     this.picked = new Picked(parts.picked, (move) => this.hand.act(move));
     this.tray = new Tray(parts.tray, {
       taken: (item) => this.hand.taken(item),
@@ -202,6 +202,7 @@ class BuilderView {
     const { parts } = this;
     setText(parts.stepHead, step.title);
     setText(parts.sentence, step.sentence);
+    setAttribute(parts.stepText, "data-longest", longestWords(this.model.get("steps")));
     parts.law.hidden = !step.rule;
     setText(/** @type {Element} */ (parts.law.firstElementChild), say("Rule {rule}", { rule: step.rule }));
     setText(/** @type {Element} */ (parts.law.lastElementChild), step.law || say("The text of this rule is not here."));

@@ -45,6 +45,7 @@ export function builderFrame(title, picture) {
   const stepHead = element("h3", { class: "lw-step-title", tabindex: "-1", "data-fallback": "" });
   const sentence = element("p", { class: "lw-sentence" });
   const law = element("details", { class: "lw-rule" }, element("summary"), element("p"));
+  const stepText = element("div", { class: "lw-step-text" }, element("div", { class: "lw-step-words" }, sentence, law));
   const form = area("section", "form", say("Options"));
   const checklist = element("ul", { class: "lw-checklist", "aria-label": say("What belongs here") });
   const tray = area("section", "tray", say("Tray"));
@@ -52,7 +53,7 @@ export function builderFrame(title, picture) {
   const panel = element(
     "div",
     { class: "lw-panel" },
-    element("div", { class: "lw-step-head", "data-region": "step" }, stepHead, nav, element("div", { class: "lw-step-text" }, sentence, law)),
+    element("div", { class: "lw-step-head", "data-region": "step" }, stepHead, nav, stepText),
     layers,
     form,
     checklist,
@@ -87,7 +88,7 @@ export function builderFrame(title, picture) {
     hide,
   );
   return {
-    root, head, heading, seed, tools, walk, offer, notice, opened, body, board, layers, explain, picked, stepHead, sentence, law, form,
+    root, head, heading, seed, tools, walk, offer, notice, opened, body, board, layers, explain, line, picked, stepHead, stepText, sentence, law, form,
     checklist, bulk, tray, slots, review, flaws, told, nav, more, live, foot,
   }; // prettier-ignore
 }

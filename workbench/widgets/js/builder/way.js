@@ -2,7 +2,7 @@
 import { element, mirror, setAttribute, setText } from "../common/dom.js";
 import { say } from "../common/words.js";
 
-/** @typedef {{ name: string, title: string, state: string, count: number, words: string, optional: boolean }} WayStep */
+/** @typedef {{ name: string, title: string, state: string, count: number, words: string, optional: boolean, sentence: string, rule: string }} WayStep */
 
 /** The signs differ in shape as well as in colour; how many there are stands beside them. */
 const STEP_SIGNS = { done: "✓", wrong: "!", missing: "☐", unusual: "?" };
@@ -11,6 +11,16 @@ const STEP_SIGNS = { done: "✓", wrong: "!", missing: "☐", unusual: "?" };
 export function signOf({ state, count }) {
   const sign = STEP_SIGNS[/** @type {keyof typeof STEP_SIGNS} */ (state)] ?? "";
   return sign + (count > 1 ? count : "");
+}
+
+/**
+ * The words of the step that says most, with its rule beside them: their room is kept at every step.
+ * @param {WayStep[]} steps
+ */
+export function longestWords(steps) {
+  const glued = (/** @type {string} */ rule) => ` ${say("Rule {rule}", { rule })} ··`.replaceAll(" ", "\u00a0");
+  const texts = steps.map(({ sentence, rule }) => (rule ? `${sentence} ${glued(rule)}` : sentence));
+  return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), "");
 }
 
 /**

@@ -12,13 +12,19 @@ const TREMBLE = 4;
 const A_WHILE = 220;
 const THINGS = "[data-explain], [data-id]";
 
+/** @param {Meaning} meaning */
+const wordsOf = ({ label, about }) => `${label} ${about ?? ""}`.trim();
+
 /** The line and what it knows. */
 export class Explainer {
   /**
    * @param {HTMLElement} root what is listened to
    * @param {HTMLElement} line
+   * @param {(longest: string) => void} [keep] is told the longest text that may come, so that its room is kept
    */
-  constructor(root, line) {
+  constructor(root, line, keep) {
+    this.keep = keep ?? null;
+    this.longest = "";
     this.root = root;
     this.line = line;
     /** @type {Map<string, Meaning>} */
@@ -74,7 +80,16 @@ export class Explainer {
   /** @param {Map<string, Meaning>} meanings */
   learn(meanings) {
     this.meanings = meanings;
+    if (this.keep !== null) this.keep(this.foresee());
     if (this.current) this.show(this.current);
+  }
+
+  /** The longest text that may stand here, or ever could since the page is open: what was given room keeps it. */
+  foresee() {
+    const spoken = [...this.root.querySelectorAll("[data-explain]")].map((node) => /** @type {HTMLElement} */ (node).dataset.explain ?? "");
+    for (const text of [resting(), this.latest, ...spoken, ...[...this.meanings.values()].map(wordsOf)])
+      if (text.length > this.longest.length) this.longest = text;
+    return this.longest;
   }
 
   wake() {
@@ -139,7 +154,7 @@ export class Explainer {
     const meaning = this.meanings.get(id);
     const before = this.current;
     this.current = meaning ? id : "";
-    if (meaning) this.write(`${meaning.label} ${meaning.about}`.trim());
+    if (meaning) this.write(wordsOf(meaning));
     else this.rest();
     if (before !== this.current) this.line.scrollTop = 0;
   }
