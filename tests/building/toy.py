@@ -8,11 +8,10 @@ from typing import Any
 
 from tests.widgets.toy import FLAME, GRID, OIL, Lanterns, State
 from workbench.building.build import Build
-from workbench.engine.options import option, options_of, read_options
+from workbench.engine.options import PLAYERS, option, options_of, read_options
 from workbench.engine.scene import Card, Scene
 from workbench.engine.streams import Stream
 from workbench.engine.workshop import (
-    PLAYERS,
     Bench,
     Deed,
     Flaw,

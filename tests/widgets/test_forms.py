@@ -9,8 +9,7 @@ import param
 import pytest
 
 import workbench as wb
-from workbench.engine.options import Option
-from workbench.engine.workshop import PLAYERS
+from workbench.engine.options import PLAYERS, Option
 from workbench.errors import OptionError
 from workbench.widgets import fields
 from workbench.widgets.forms import param_class

@@ -13,11 +13,11 @@ from workbench.building.naming import name_of, no_place
 from workbench.building.stands import Maker, Stand
 from workbench.engine.game import Game
 from workbench.engine.history import History
+from workbench.engine.options import PLAYERS
 from workbench.engine.rulesets import Ruleset
 from workbench.engine.scene import Cell, Scene
 from workbench.engine.seeds import seed_in
 from workbench.engine.workshop import (
-    PLAYERS,
     REVIEW,
     Bench,
     Deed,

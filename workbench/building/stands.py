@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from workbench.engine.options import PLAYERS
 from workbench.engine.rulesets import Ruleset
-from workbench.engine.workshop import PLAYERS, Bench, CanBeBuilt, Deed, Workshop, bench_of
+from workbench.engine.workshop import Bench, CanBeBuilt, Deed, Workshop, bench_of
 from workbench.errors import BuildError, OptionError
 from workbench.games import GameInfo
 from workbench.language import say

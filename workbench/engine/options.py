@@ -17,6 +17,8 @@ from workbench.language import mark, say, sentence_case
 T = TypeVar("T")
 Remark: TypeAlias = Callable[[int, Mapping[str, Any]], str]
 """Of the number of players and all options: a sentence, such as that this one changes nothing; or nothing."""
+PLAYERS = "players"
+"""What forms and refusals call the number of players, which is chosen beside the options and is none."""
 LEFT_OPEN = mark("as usual")
 """What a form calls None."""
 WIDTH, INDENT = 100, " " * 6

@@ -20,8 +20,6 @@ from workbench.language import say
 
 REVIEW = "review"
 """The last step of every game, which is no bench: what was built, all that is wrong with it, and on to play."""
-PLAYERS = "players"
-"""In a bench's form: the number of players, which is no house rule."""
 
 
 @dataclass(frozen=True, slots=True)

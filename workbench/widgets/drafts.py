@@ -18,7 +18,7 @@ from weakref import WeakKeyDictionary, ref
 from workbench.building import documents
 from workbench.building.build import Build
 from workbench.building.memory import Memory
-from workbench.engine.workshop import PLAYERS
+from workbench.engine.options import PLAYERS
 from workbench.errors import BuildError, WorkbenchError
 from workbench.language import plural, say
 from workbench.widgets import saving

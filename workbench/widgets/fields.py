@@ -8,8 +8,7 @@ from typing import Any
 
 import param
 
-from workbench.engine.options import LEFT_OPEN, Option
-from workbench.engine.workshop import PLAYERS
+from workbench.engine.options import LEFT_OPEN, PLAYERS, Option
 from workbench.language import say
 from workbench.widgets.forms import param_class
 from workbench.widgets.telling import short

@@ -10,9 +10,8 @@ import ipywidgets
 import traitlets
 
 from workbench.engine.game import Game
-from workbench.engine.options import LONGEST_SHOWN
+from workbench.engine.options import LONGEST_SHOWN, PLAYERS
 from workbench.engine.seeds import seed_read
-from workbench.engine.workshop import PLAYERS
 from workbench.errors import OptionError, WorkbenchError
 from workbench.games import GameInfo, find, games, opening
 from workbench.language import say, sentence_case

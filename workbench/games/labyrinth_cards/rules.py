@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any
 from workbench.engine.actions import Action
 from workbench.engine.chance import Script
 from workbench.engine.menus import LegalActions
-from workbench.engine.options import read_options
+from workbench.engine.options import PLAYERS, read_options
 from workbench.engine.rulesets import Decision, Event, Outcome, Refusal, Tell
 from workbench.engine.streams import Stream
-from workbench.engine.workshop import PLAYERS
 from workbench.errors import OptionError
 from workbench.games.labyrinth_cards import (
     acting,

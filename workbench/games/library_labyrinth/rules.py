@@ -9,11 +9,10 @@ from workbench.engine.actions import Action
 from workbench.engine.bits import members
 from workbench.engine.chance import Script
 from workbench.engine.menus import LegalActions
-from workbench.engine.options import read_options
+from workbench.engine.options import PLAYERS, read_options
 from workbench.engine.rulesets import Decision, Event, Outcome, Refusal, Tell
 from workbench.engine.streams import Stream
 from workbench.engine.symbols import covers, irredundant_covers, kinds_in
-from workbench.engine.workshop import PLAYERS
 from workbench.errors import OptionError
 from workbench.games.library_labyrinth import (
     acting,

@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from workbench.engine.bits import members
+from workbench.engine.options import PLAYERS
 from workbench.engine.scene import Scene
 from workbench.engine.streams import keyed_order, purpose_key
-from workbench.engine.workshop import PLAYERS, REVIEW, Bench, Flaw, FormBench, SetUpStep, bare_scene
+from workbench.engine.workshop import REVIEW, Bench, Flaw, FormBench, SetUpStep, bare_scene
 from workbench.games.labyrinth_cards.acting import begin_turn
 from workbench.games.labyrinth_cards.building import flaws as faults
 from workbench.games.labyrinth_cards.building.hands import HANDS, HandsBench

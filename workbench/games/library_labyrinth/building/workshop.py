@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from workbench.engine.bits import mask_of, members
+from workbench.engine.options import PLAYERS
 from workbench.engine.scene import Cell, Scene
-from workbench.engine.workshop import PLAYERS, REVIEW, Bench, Flaw, FormBench, SetUpStep, bare_scene
+from workbench.engine.workshop import REVIEW, Bench, Flaw, FormBench, SetUpStep, bare_scene
 from workbench.games.library_labyrinth.building import flaws as faults
 from workbench.games.library_labyrinth.building import mending
 from workbench.games.library_labyrinth.building.common import (
