@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 
 import workbench as wb
 from tests.analysis import small
-from workbench.analysis import axes, heatmaps
+from workbench.analysis import axes, laying
 from workbench.analysis.coverage import Coverage
 from workbench.analysis.difference import Change
 from workbench.analysis.draws import Draw
-from workbench.analysis.heatmaps import KINDS, Ask, heatmap, kinds, lay, measure_of
+from workbench.analysis.heatmaps import KINDS, Ask, kinds, measure_of
+from workbench.analysis.laying import heatmap, lay
 from workbench.analysis.measures import SHARE_OF_SYMBOLS, plain, shown
 from workbench.errors import WorkbenchError
 from workbench.packs.pack import Pack, Row
@@ -101,7 +102,7 @@ def test_taking_over_what_stayed_gives_the_same_as_starting_anew(first: small.Bo
 
 
 def test_squares_are_taken_over_only_for_so_many_edits(pack: Pack, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(heatmaps, "OLDEST", 2)
+    monkeypatch.setattr(laying, "OLDEST", 2)
     ask, last, first = Ask("one-deck"), None, []
     for edited in (pack, pack.edit().set("books", "zenobia", "symbols", "BRO").pack, pack, pack):
         last = lay(Coverage(edited), ask, None, last)

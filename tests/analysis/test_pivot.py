@@ -11,7 +11,8 @@ from hypothesis import given
 import workbench as wb
 from tests.analysis.small import Box, boxes
 from workbench.analysis.coverage import Coverage
-from workbench.analysis.heatmaps import Ask, heatmap
+from workbench.analysis.heatmaps import Ask
+from workbench.analysis.laying import heatmap
 from workbench.analysis.picking import pick
 from workbench.errors import WorkbenchError
 from workbench.language import speak

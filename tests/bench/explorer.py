@@ -23,11 +23,13 @@ from tests.browser import chromium as browsers
 from tests.browser import steps
 from tests.browser.server import JupyterServer
 from workbench.analysis.coverage import Coverage
-from workbench.analysis.heatmaps import Ask, heatmap, kinds
+from workbench.analysis.heatmaps import Ask, kinds
+from workbench.analysis.laying import heatmap
 from workbench.packs.pack import Pack
 from workbench.packs.rows import Row
 from workbench.render.heatmap import Heatmap
-from workbench.widgets.explore_figure import HeatFigure, Room
+from workbench.widgets.explore_figure import HeatFigure
+from workbench.widgets.explore_sizes import Room
 
 SCRIPT = Path(__file__).with_name("explorer.js").read_text("utf-8")
 EDIT = "the symbols of zenobia from BOG to BRO and back"

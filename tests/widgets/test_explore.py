@@ -16,7 +16,8 @@ import workbench as wb
 from tests.widgets import packs, toy
 from tests.widgets.bridge import Wire
 from workbench.analysis.coverage import Coverage
-from workbench.analysis.heatmaps import KINDS, Ask, heatmap
+from workbench.analysis.heatmaps import KINDS, Ask
+from workbench.analysis.laying import heatmap
 from workbench.engine.game import Game
 from workbench.engine.rulesets import HasContent
 from workbench.engine.streams import Stream

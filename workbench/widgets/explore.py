@@ -13,7 +13,8 @@ import bokeh
 import traitlets
 
 from workbench.analysis.coverage import Coverage
-from workbench.analysis.heatmaps import Ask, Laid, kind_of, lay, mixed_figures
+from workbench.analysis.heatmaps import Ask, kind_of
+from workbench.analysis.laying import Laid, lay, mixed_figures
 from workbench.analysis.picking import pick
 from workbench.engine.game import Game
 from workbench.errors import WorkbenchError, a_kind
@@ -25,7 +26,8 @@ from workbench.render import heatmap as drawings
 from workbench.render.heatmap import Heatmap
 from workbench.widgets import assets, explore_asks, explore_view
 from workbench.widgets.edit import PackEditor
-from workbench.widgets.explore_figure import HeatFigure, Room
+from workbench.widgets.explore_figure import HeatFigure
+from workbench.widgets.explore_sizes import Room
 from workbench.widgets.explore_source import Source
 from workbench.widgets.loading import LoadingWidget, Script
 from workbench.widgets.selection import Selection
@@ -421,13 +423,7 @@ class Explorer(PictureWidget, LoadingWidget):
     def _file(self, wanted: str) -> None:
         """A file to be kept; the page makes a PNG of the SVG itself."""
         name = f"{self.coverage.parts.id}-{self.ask.map}{'-change' if self.comparing else ''}"
-        if wanted == "csv":
-            self.send({"kind": "file", "name": f"{name}.csv", "type": "text/csv", "text": self._shown.csv()})
-        elif wanted in ("svg", "png"):
-            text = str(drawings.heatmap(self._shown, theme=self._room.theme, spoken=wanted == "svg"))
-            self.send({"kind": "file", "name": f"{name}.{wanted}", "type": "image/svg+xml", "text": text})
-        else:
-            raise WorkbenchError(say("There is no such file: choose PNG, SVG or CSV."))
+        self.send(explore_view.file(self._shown, name, wanted, self._room.theme))
 
     # The picture in the notebook
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from workbench.analysis.coverage import Coverage
-from workbench.analysis.heatmaps import KINDS, MOST_SQUARES, Ask, kind_of, kinds, mixed_figures
+from workbench.analysis.heatmaps import KINDS, Ask, kind_of, kinds
+from workbench.analysis.laying import MOST_SQUARES, mixed_figures
 from workbench.analysis.odds import MOST_HELD
 from workbench.analysis.pivot import COPIES, has_copies, values
 from workbench.errors import WorkbenchError
@@ -15,7 +16,7 @@ from workbench.language import say
 from workbench.packs.columns import Table
 from workbench.packs.kinds import Text, number
 from workbench.packs.pack import Pack, Row
-from workbench.widgets.explore_figure import Room
+from workbench.widgets.explore_sizes import Room
 
 Intent = Mapping[str, Any]
 FEW = 24

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from math import pi
 from typing import Any, cast
 
 from bokeh.core.properties import value
-from bokeh.document.events import DocumentPatchedEvent
 from bokeh.events import Tap
 from bokeh.models import (
     AdaptiveTicker,
@@ -27,96 +24,23 @@ from bokeh.models.glyph import Glyph
 from bokeh.models.glyphs import Rect, Scatter
 from bokeh.models.renderers import GlyphRenderer
 from bokeh.plotting import figure
-from bokeh.protocol import Protocol
-from jupyter_bokeh import BokehModel
 
 from workbench.language import say
 from workbench.render.elements import clean
 from workbench.render.heatmap import Heatmap, Line, Square, brief
-from workbench.render.lettering import FONT, cut, width
+from workbench.render.lettering import FONT, cut
 from workbench.render.palette import COLOURS
 from workbench.render.shading import colour, ink
+from workbench.widgets.batched import BatchedModel
 from workbench.widgets.explore_scripts import FIT_TEXTS, NAME_GROUPS, TELL_OF_MORE, WRITE, group_names
+from workbench.widgets.explore_sizes import SIZE, Room, Sizes
 
-SIZE = 12
-NARROWEST, LOWEST = 16.0, 20.0
-"""A column and a row are at first shown at least so many pixels wide and high; more of them are reached by panning."""
-ROWS_AT_ONCE = 26
-WIDEST = 150.0
-"""A column grows no wider."""
-FEW = 80.0
-"""So much of the room is left to each column, where they are few, before the names of rows take more than a third."""
-TALLEST_LABEL = 170.0
-LONGEST_LEVEL = 260.0
-"""The label of a column that is written level, where there are few."""
 GAP = 0.96
 """How much of its place a square fills, so that squares stand apart and a pointer is never on two of them."""
 NUMBER = "@number"
 """The mark that is drawn for a number."""
 ENDS = 0.5
 ZOOM = 1.5
-
-
-class BatchedModel(BokehModel):
-    """Makes one patch of what belongs together, so that a page draws it once, and has it carried by another widget.
-
-    A message costs a page more than what is in it; what the other one says at the same time goes with the patch.
-    """
-
-    carry: Callable[[list[str]], None]
-    """Brings the parts of a patch to the pages, which give them to their half of this widget."""
-    _held: list[DocumentPatchedEvent] | None = None
-
-    def _document_patched(self, event: DocumentPatchedEvent) -> None:
-        if event.setter is self:  # the page's own doing
-            return
-        if self._held is None:
-            self._post([event])
-        else:
-            self._held.append(event)
-
-    def _post(self, events: list[DocumentPatchedEvent]) -> None:
-        message = Protocol().create("PATCH-DOC", events)
-        assert not message.buffers  # texts, numbers and colours are all there is
-        self.carry([message.header_json, message.metadata_json, message.content_json])
-
-    def close(self) -> None:
-        """Take it away; that can be done twice."""
-        if self.comm is not None:
-            super().close()
-
-    @contextmanager
-    def batch(self) -> Iterator[None]:
-        """Hold everything back until the end of the block."""
-        if self._held is not None:
-            yield
-            return
-        self._held = []
-        try:
-            yield
-        finally:
-            held, self._held = self._held, None
-            if held:
-                self._post(held)
-
-    @contextmanager
-    def gathered(self) -> Iterator[list[str]]:
-        """Hold everything back, and have its parts at the end of the block, for a message that is sent anyway."""
-        parts: list[str] = []
-        carry, self.carry = self.carry, parts.extend
-        try:
-            with self.batch():
-                yield parts
-        finally:
-            self.carry = carry
-
-
-@dataclass(frozen=True, slots=True)
-class Room:
-    """What the page has."""
-
-    theme: str = "light"
-    width: float = 1000
 
 
 class HeatFigure:
@@ -250,26 +174,25 @@ class HeatFigure:
             self.squares.patch(wanted)
 
     def _lay_out(self, heatmap: Heatmap, anew: bool) -> None:
+        sizes = self._sizes
         down, across = max(1, len(heatmap.rows)), max(1, len(heatmap.columns))
         self._label(heatmap)
-        rows = min(down, ROWS_AT_ONCE)
-        high = LOWEST if rows > 12 else 28
-        labels = self._labels_high(heatmap)
-        hint = 20 if across > self._columns_at_once(heatmap) or down > rows else 0
-        self.figure.height = int(rows * high + labels + (24 if heatmap.groups else 8) + 12 + hint)
-        self.figure.max_width = int(self._left(heatmap) + across * self._room_of_one(heatmap) + 24)
+        self.figure.height, self.figure.max_width = sizes.height, sizes.width
         ends = [place - ENDS for _, place, _ in heatmap.groups[1:]]
         self.lines.data = {"x": ends, "top": [-ENDS] * len(ends), "bottom": [down - ENDS] * len(ends)}
         self.x.bounds, self.y.bounds = (-ENDS, across - ENDS), (-ENDS, down - ENDS)
         fewest = 2 / max(down, across, 2)
         self.x.min_interval = self.y.min_interval = max(2.0, fewest)
         if anew:
-            columns = min(across, self._columns_at_once(heatmap))
-            self._look(-ENDS, columns - ENDS, -ENDS, rows - ENDS)
+            self._begin(heatmap)
         else:
             self._look(self.x.start, self.x.end, self.y.end, self.y.start)
-        panned = across > self._columns_at_once(heatmap) or down > rows
-        self.figure.toolbar.active_drag = self.pan if panned else None
+        self.figure.toolbar.active_drag = self.pan if sizes.is_panned else None
+
+    def _begin(self, heatmap: Heatmap) -> None:
+        """Look at the first columns and rows."""
+        across = min(max(1, len(heatmap.columns)), self._sizes.columns_at_once)
+        self._look(-ENDS, across - ENDS, -ENDS, self._sizes.rows_at_once - ENDS)
 
     def _look(self, left: float, right: float, top: float, bottom: float) -> None:
         """Look at some columns and rows, inside of what there is."""
@@ -289,59 +212,33 @@ class HeatFigure:
         self._head()
 
     def _label(self, heatmap: Heatmap) -> None:
-        room = self._label_room(heatmap)
-        self.down.major_label_overrides = _overrides(heatmap.rows, room)
-        level = self._level(heatmap)
-        self.across.major_label_overrides = _overrides(heatmap.columns, LONGEST_LEVEL if level else TALLEST_LABEL)
+        sizes = self._sizes
+        self.down.major_label_overrides = _overrides(heatmap.rows, sizes.name_of_row)
+        self.across.major_label_overrides = _overrides(heatmap.columns, sizes.name_of_column)
         self.down.bounds = (0, max(0, len(heatmap.rows) - 1))
         self.across.bounds = (0, max(0, len(heatmap.columns) - 1))
-        self.across.major_label_orientation = "horizontal" if level else pi / 2
-        pixels = self._pixels()
-        self.across.ticker = AdaptiveTicker(min_interval=1, desired_num_ticks=int(pixels / 14), num_minor_ticks=0)
+        self.across.major_label_orientation = "horizontal" if sizes.is_level else pi / 2
+        self.across.ticker = AdaptiveTicker(
+            min_interval=1, desired_num_ticks=int(sizes.columns / 14), num_minor_ticks=0
+        )
         self.down.ticker = AdaptiveTicker(min_interval=1, desired_num_ticks=40, num_minor_ticks=0)
         self.groups.tags = [
             [clean(text), place - ENDS, place + number - ENDS] for text, place, number in heatmap.groups
         ]
         self.groups.visible = bool(heatmap.groups)
         self._head()
-        self.texts.tags = [_widest(heatmap) + 1]
+        self.texts.tags = [sizes.number + 1]
 
     def _head(self) -> None:
         """Write over the columns that are seen which group they belong to; the page does it when somebody pans."""
-        share = self._pixels() / max(1.0, self.x.end - self.x.start)
+        share = self._sizes.columns / max(1.0, self.x.end - self.x.start)
         found = group_names(self.groups.tags, self.x.start, self.x.end, share)
         self.groups.major_label_overrides, self.groups.ticker.ticks = found, list(found)
 
-    def _label_room(self, heatmap: Heatmap) -> float:
-        """How wide the names of rows may be: a third, and more where the columns are few."""
-        left = self.room.width - 30 - FEW * max(1, len(heatmap.columns))
-        return min(170.0, max(self.room.width * 0.33, left))
-
-    def _left(self, heatmap: Heatmap) -> float:
-        return min(self._label_room(heatmap), max((width(brief(row), SIZE) for row in heatmap.rows), default=0.0)) + 12
-
-    def _pixels(self) -> float:
-        """About how wide all columns together are shown."""
-        left = self._left(self._shown) if self._shown else 0.0
-        return max(120.0, self.room.width - left - 30)
-
-    def _columns_at_once(self, heatmap: Heatmap) -> int:
-        return max(4, int(self._pixels() / max(NARROWEST, _widest(heatmap) + 2)))
-
-    def _level(self, heatmap: Heatmap) -> bool:
-        """Whether the labels of columns can be written level."""
-        across = max(1, len(heatmap.columns))
-        return self._longest(heatmap) + 8 <= min(self._room_of_one(heatmap), self._pixels() / across)
-
-    def _room_of_one(self, heatmap: Heatmap) -> float:
-        """How wide a column grows at most: as wide as its label, where there are few."""
-        return max(WIDEST, min(LONGEST_LEVEL, self._longest(heatmap)) + 12)
-
-    def _longest(self, heatmap: Heatmap) -> float:
-        return max((width(brief(line), SIZE) for line in heatmap.columns), default=0.0)
-
-    def _labels_high(self, heatmap: Heatmap) -> float:
-        return 24.0 if self._level(heatmap) else min(TALLEST_LABEL, self._longest(heatmap)) + 10
+    @property
+    def _sizes(self) -> Sizes:
+        assert self._shown is not None
+        return Sizes(self._shown, self.room.width)
 
     # Looking around
 
@@ -357,8 +254,7 @@ class HeatFigure:
             if how == "all":
                 self._look(-ENDS, across - ENDS, -ENDS, down - ENDS)
             elif how == "first":
-                columns = min(across, self._columns_at_once(self._shown))
-                self._look(-ENDS, columns - ENDS, -ENDS, min(down, ROWS_AT_ONCE) - ENDS)
+                self._begin(self._shown)
             else:
                 by = 1 / ZOOM if how == "in" else ZOOM
                 row, column = around if around and how == "in" else (None, None)
@@ -422,12 +318,6 @@ class HeatFigure:
         row, column = round(event.y), round(event.x)
         if 0 <= row < len(self._shown.rows) and 0 <= column < len(self._shown.columns):
             self._tapped(row, column)
-
-
-def _widest(heatmap: Heatmap) -> float:
-    """How wide the widest number is."""
-    texts = {square.sign for squares in heatmap.squares for square in squares}
-    return max((width(text, SIZE) for text in texts), default=0.0)
 
 
 def _never_other(renderer: GlyphRenderer[Any], nothing: Glyph) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from workbench.render.lettering import cut
+from workbench.widgets.explore_sizes import SIZE
 
-SIZE = 12
 APART, NARROWEST = 8.0, 24.0
 """Pixels between the names of two groups, and the fewest in which a name is begun at all."""
 

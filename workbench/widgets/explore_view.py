@@ -9,15 +9,18 @@ from workbench.analysis import captions
 from workbench.analysis.captions import said as said_of
 from workbench.analysis.coverage import Coverage
 from workbench.analysis.difference import Change
-from workbench.analysis.heatmaps import Ask, Laid, kind_of, kinds, measure_of
+from workbench.analysis.heatmaps import Ask, kind_of, kinds, measure_of
+from workbench.analysis.laying import Laid
 from workbench.analysis.measures import MEAN
 from workbench.analysis.picking import Group
 from workbench.analysis.pivot import declared
 from workbench.analysis.showing import left_out
 from workbench.analysis.standing import can_rank
+from workbench.errors import WorkbenchError
 from workbench.language import language, listed, plural, say, sentence_case
 from workbench.packs.pack import Pack, Row
 from workbench.packs.problems import Problem
+from workbench.render import heatmap as drawings
 from workbench.render import looks
 from workbench.render.elements import clean
 from workbench.render.heatmap import Heatmap, Line
@@ -110,6 +113,20 @@ def around(heatmap: Heatmap, facts: Sequence[str]) -> dict[str, Any]:
         "about": [clean(one, 600) for one in heatmap.about],
         "facts": [clean(one, 400) for one in facts],
     }
+
+
+def file(heatmap: Heatmap, name: str, wanted: str, theme: str) -> dict[str, Any]:
+    """A file to be kept: ``csv``, ``svg``, or ``png``, which the page makes of the SVG itself.
+
+    Raises:
+        WorkbenchError: for any other kind.
+    """
+    if wanted == "csv":
+        return {"kind": "file", "name": f"{name}.csv", "type": "text/csv", "text": heatmap.csv()}
+    if wanted in ("svg", "png"):
+        text = str(drawings.heatmap(heatmap, theme=theme, spoken=wanted == "svg"))
+        return {"kind": "file", "name": f"{name}.{wanted}", "type": "image/svg+xml", "text": text}
+    raise WorkbenchError(say("There is no such file: choose PNG, SVG or CSV."))
 
 
 def _line(line: Line) -> list[str]:
