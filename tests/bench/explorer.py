@@ -84,7 +84,9 @@ def large(cards: int, more: str) -> Pack:
     """The shipped pack with more symbols, each with its deck, and more cards than the law has; none is left out."""
     pack = wb.load_pack("library-labyrinth", strict=False)
     genres = [*pack["genres"]]
-    genres += [Row({**genres[0].cells, "id": f"deck-{one}", "letter": one, "name.en": f"Deck {one}"}) for one in more]
+    for one in more:
+        names = {"symbol": f"kind-{one.lower()}", "name.en": f"Deck {one}", "symbol.en": f"Kind {one}"}
+        genres.append(Row({**genres[0].cells, "id": f"deck-{one.lower()}", "letter": one, **names}))
     letters = [row.get("letter") for row in genres]
     books = []
     for number in range(cards):
