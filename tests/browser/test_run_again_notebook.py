@@ -40,3 +40,33 @@ def test_running_the_cell_again_asks_whether_to_go_on(page: Page, lab: JupyterSe
     offer.get_by_role("button", name="Go on with it").click()
     expect(offer).to_be_hidden()
     expect(table.locator('[data-id="tool:undo"]')).not_to_have_attribute("aria-disabled", "true")
+
+
+def test_the_notebook_is_saved_while_the_focus_is_in_a_table(page: Page, lab: JupyterServer) -> None:
+    path = steps.write_notebook(lab.root / "keys.ipynb", [CELL, "1 + 1"])
+    steps.open_notebook(page, lab, "keys.ipynb")
+    steps.run_all(page)
+    steps.all_done(page)
+    table = steps.shown(page, ".lw-table")
+    tile = table.locator('[data-id^="cell:"]').first
+    for key in ("a", "b", "x", "Escape", "d", "d"):
+        tile.focus()
+        page.keyboard.press(key)
+    assert page.locator(".jp-Notebook .jp-CodeCell").count() == 2, "letters are the table's"
+    before = path.stat().st_mtime_ns
+    tile.focus()
+    page.keyboard.press("Control+s")
+    for _ in range(100):
+        if path.stat().st_mtime_ns != before:
+            break
+        page.wait_for_timeout(50)
+    assert path.stat().st_mtime_ns != before, "the file was written"
+    tile.focus()
+    page.keyboard.press("Control+Shift+c")
+    expect(page.locator("#modal-command-palette, .jp-CommandPalette").first).to_be_visible()
+    page.keyboard.press("Escape")
+    prompt = page.locator(".jp-InputPrompt").first.inner_text()
+    tile.focus()
+    page.keyboard.press("Control+Enter")
+    page.wait_for_timeout(500)
+    assert page.locator(".jp-InputPrompt").first.inner_text() == prompt, "no cell is run from a table"

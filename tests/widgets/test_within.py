@@ -1,4 +1,4 @@
-"""A click anywhere in a widget brings the keys to it, and none of them reaches the notebook."""
+"""A click anywhere in a widget brings the keys to it; only what is the notebook's own with Ctrl or Cmd reaches that."""
 
 from __future__ import annotations
 
@@ -69,6 +69,50 @@ def test_so_does_a_click_in_the_other_widgets(joined: Join, page: Page, make: Ca
     for key in ("d", "d", "b"):
         page.keyboard.press(key)
     assert page.evaluate("leaked") == []
+
+
+NOTEBOOKS = ("Control+s", "Control+Shift+C", "Meta+s", "Control+b", "Control+Shift+f")
+WIDGETS = ("s", "Shift+C", "Control+z", "Control+Shift+Z", "Control+y", "Control+c", "Control+Enter", "Control+ArrowUp")
+LISTENING = """(phase) => {
+    window.leaked = [];
+    document.addEventListener('keydown', (event) => {
+        if (event.key.length > 1 && !event.key.startsWith('Arrow') && event.key !== 'Enter') return;
+        if (!event.target.closest('[data-lm-suppress-shortcuts]')) leaked.push(event.key);
+        if (event.key.toLowerCase() === 'f' || event.key === 's') event.preventDefault();
+    }, phase === 'capture');
+}"""
+
+
+@pytest.mark.parametrize("phase", ["capture", "bubble"])  # Notebook 7 and JupyterLab
+@pytest.mark.parametrize(
+    ("make", "place"),
+    [
+        (lambda: play(wb.new_game("library-labyrinth", seed=3), autosave=False), "[data-action]"),
+        (lambda: wb.build("library-labyrinth", autosave=False).page, "button"),
+        (lambda: wb.edit(wb.load_pack("library-labyrinth")), ".tabulator-tableholder"),
+        (lambda: wb.edit(wb.load_pack("library-labyrinth")), ".lwe-form :is(input, textarea)"),
+        (lambda: wb.explore(wb.load_pack("library-labyrinth")), "select"),
+        (lambda: wb.lobby("library-labyrinth", autosave=False).page, '[data-id="code"]'),
+    ],
+    ids=["table", "builder", "editor", "editor's form", "explorer", "lobby"],
+)
+def test_the_notebooks_keys_with_ctrl_reach_it_from_a_widget_and_others_do_not(
+    joined: Join, page: Page, make: Callable[[], Any], place: str, phase: str
+) -> None:
+    joined(make())
+    target = page.locator(f".lw-table {place}").locator("visible=true").first
+    expect(target).to_be_visible()
+    page.evaluate(LISTENING, phase)
+    for key in NOTEBOOKS:
+        target.focus()
+        page.evaluate("leaked.length = 0")
+        page.keyboard.press(key)
+        assert page.evaluate("leaked") == [key.split("+")[-1]], key
+    for key in WIDGETS:
+        target.focus()
+        page.evaluate("leaked.length = 0")
+        page.keyboard.press(key)
+        assert page.evaluate("leaked") == [], key
 
 
 def test_the_letter_a_and_the_arrow_keys_walk_over_the_actions(joined: Join) -> None:

@@ -66,7 +66,7 @@ class BuilderView {
     this.make();
     el.append(this.root);
     this.root.addEventListener("keydown", (event) => this.keys.pressed(event));
-    keepWithin(this.root);
+    this.letGo = keepWithin(this.root);
     this.stopTheme = followTheme(this.root);
     this.answered = () => this.receive();
     model.on("change:revision", this.answered);
@@ -416,6 +416,7 @@ class BuilderView {
     this.dragging.stop();
     this.board.view.end();
     this.stopTheme();
+    this.letGo();
     this.model.off("change:revision", this.answered);
     this.model.off("change:offers", this.offered);
     this.root.remove();

@@ -90,7 +90,7 @@ class EditView {
     el.append(this.root);
     this.root.addEventListener("keydown", (event) => this.pressed(event));
     this.root.addEventListener("focusin", (event) => this.explain(event));
-    keepWithin(this.root);
+    this.letGo = keepWithin(this.root);
     this.stopTheme = followTheme(this.root);
     /** What is listened to, until the end. @type {[string, (...came: any[]) => void][]} */
     this.ears = [
@@ -409,7 +409,6 @@ class EditView {
       return;
     }
     if (event.altKey && !target.closest(".lwe-grid")) return;
-    event.stopPropagation(); // the notebook has shortcuts of its own on these keys
     if (!typing && tabKeys(event, this.parts.tabs)) event.preventDefault();
   }
 
@@ -435,6 +434,7 @@ class EditView {
     this.grid?.stop();
     this.store.stop();
     this.stopTheme();
+    this.letGo();
     for (const [what, deed] of this.ears) this.model.off(what, deed);
     this.root.remove();
   }

@@ -67,7 +67,7 @@ class ExploreView {
     el.append(this.root);
     for (const host of [parts.figure, parts.table]) host.addEventListener("keydown", (event) => this.pressed(event));
     parts.figure.addEventListener("focus", () => this.goTo(this.at ?? [0, 0]));
-    keepWithin(this.root);
+    this.letGo = keepWithin(this.root);
     this.stopTheme = followTheme(this.root);
     this.watchTheme = new MutationObserver(() => this.roomChanged());
     this.watchTheme.observe(this.root, { attributes: true, attributeFilter: ["class"] });
@@ -429,6 +429,7 @@ class ExploreView {
     clearTimeout(this.still);
     this.stopTheme();
     this.stopTab();
+    this.letGo();
     this.watchTheme.disconnect();
     this.watchWidth.disconnect();
     this.model.off("change:revision", this.answered);

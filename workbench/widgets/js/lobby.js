@@ -37,7 +37,7 @@ class LobbyView {
     this.say = speaker(this.live);
     this.line = new Line(model, this.root, (text, details) => this.tell(text, details), whenUnheard);
     el.append(this.root);
-    keepWithin(this.root);
+    this.letGo = keepWithin(this.root);
     this.stopTheme = followTheme(this.root);
     this.answered = () => this.receive();
     model.on("change:revision", this.answered);
@@ -76,9 +76,8 @@ class LobbyView {
     left.prepend(asked);
     this.fold.append(left, this.first, who, this.house, this.foot);
     this.live = element("div", { class: "lw-unseen lw-live", role: "status", "aria-live": "polite" });
-    const about = { role: "region", "aria-label": say("New game"), "data-lm-suppress-shortcuts": "true" };
+    const about = { role: "region", "aria-label": say("New game") };
     this.root = element("div", { class: "lw-table lw-lobby", ...about }, this.fold, this.live);
-    this.root.addEventListener("keydown", (event) => event.stopPropagation()); // the notebook has its own use for letters
   }
 
   draw() {
@@ -171,6 +170,7 @@ class LobbyView {
     this.line.stop();
     clearTimeout(this.looking);
     this.stopTheme();
+    this.letGo();
     this.model.off("change:revision", this.answered);
     this.root.remove();
   }

@@ -101,7 +101,7 @@ class TableView {
     });
     el.append(this.root);
     this.keys = new TableKeys(this);
-    keepWithin(this.root);
+    this.letGo = keepWithin(this.root);
     uncover(this.parts.body, this.parts.told, () => this.drawTold(null));
     this.furtherTold = showFurther(this.parts.told);
     this.stopTheme = followTheme(this.root);
@@ -402,6 +402,7 @@ class TableView {
     this.board.view.end();
     this.replay.stop();
     this.stopTheme();
+    this.letGo();
     this.width.end();
     this.model.off("change:revision", this.answered);
     this.model.off("change:layers", this.layered);

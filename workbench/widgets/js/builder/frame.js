@@ -76,7 +76,7 @@ export function builderFrame(title, picture) {
   const foot = element("div", { class: "lw-foot" }, more, keys);
   const root = element(
     "div",
-    { class: "lw-table lw-builder", "data-lm-suppress-shortcuts": "true", role: "region", "aria-label": title },
+    { class: "lw-table lw-builder", role: "region", "aria-label": title },
     head,
     offer,
     notice,

@@ -17,7 +17,6 @@ export class Keys {
   pressed(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     this.view.board.byKey = true;
-    event.stopPropagation(); // the notebook has shortcuts of its own on these keys
     const from = /** @type {HTMLElement} */ (event.target);
     if (from.matches("input:not([type=checkbox]):not([type=radio]), textarea, select")) return;
     if (this.view.board.pressed(event) || this.strip(event) || this.shortcut(event)) event.preventDefault();

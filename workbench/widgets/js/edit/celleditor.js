@@ -1,5 +1,6 @@
 // Typing into a cell: a field laid over it, which gives its text back when it is left.
 import { element, ownName, setAttribute } from "../common/dom.js";
+import { isNotebooks } from "../common/within.js";
 
 /** From so many characters on, or with several lines, a text gets a larger field. */
 const ROOMY = 40;
@@ -50,6 +51,7 @@ export function typeInto({ host, cell, label, text, first, options, kept, done }
   };
   field.addEventListener("input", rest);
   field.addEventListener("keydown", (/** @type {any} */ event) => {
+    if (isNotebooks(event)) return;
     event.stopPropagation();
     const newLine = event.key === "Enter" && (event.altKey || (event.shiftKey && field.localName === "textarea"));
     if (event.isComposing) return;

@@ -85,7 +85,6 @@ export function editorSkeleton(title, picture) {
     {
       class: "lw-table lw-edit",
       "aria-label": say("Editor of {pack}", { pack: title }),
-      "data-lm-suppress-shortcuts": "true",
     },
     hidingStills(picture),
     parts.head,

@@ -71,7 +71,7 @@ export function explorerSkeleton(title, picture) {
   );
   const root = element(
     "section",
-    { class: "lw-table lw-explore", "aria-label": say("Explorer of {pack}", { pack: title }), "data-lm-suppress-shortcuts": "true" },
+    { class: "lw-table lw-explore", "aria-label": say("Explorer of {pack}", { pack: title }) },
     hidingStills(picture),
     element("div", { class: "lwx-head" }, parts.title, parts.question),
     parts.controls,

@@ -15,7 +15,6 @@ export class TableKeys {
   pressed(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     this.view.board.byKey = true;
-    event.stopPropagation(); // the notebook has shortcuts of its own on these keys
     if (/** @type {HTMLElement} */ (event.target).matches("input, textarea, select")) return;
     if (this.view.board.pressed(event) || this.strip(event) || this.shortcut(event)) event.preventDefault();
     else if (event.key === "Enter" && event.repeat) event.preventDefault(); // a held key must not play on and on
