@@ -614,7 +614,7 @@ def test_the_offer_folds_once_another_game_is_played(joined: Callable[..., Joine
     at.page.locator('[data-action="choose legends"]').click()
     at.settle()
     expect(offer).to_be_hidden()
-    expect(at.page.locator(".lw-banner")).to_be_hidden()
+    expect(at.page.locator(".lw-kept-place")).to_have_text("The earlier game is offered below the table.")
     at.page.get_by_text("An earlier game").click()
     expect(offer).to_be_visible()
     offer.get_by_role("button", name="Go on with it").click()

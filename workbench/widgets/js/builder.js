@@ -142,16 +142,13 @@ class BuilderView {
   drawAll() {
     const { model, parts } = this;
     this.drawings = drawingsOf(model);
-    const send = (/** @type {object} */ intent) => this.send(intent);
     const [info, step, playing] = [model.get("info"), model.get("step"), model.get("playing")];
     keepFocus(this.root, () => {
       setText(parts.heading, info.title);
       setText(parts.seed, say("seed {seed}", { seed: info.seed }));
       this.drawTool(this.undo, info.undo, say("Undo"));
       this.drawTool(this.redo, info.redo, say("Redo"));
-      this.offer(model.get("offers"));
-      this.drawNotice(model.get("notice"));
-      drawOpened(parts.opened, model.get("opened"), send);
+      this.drawAbove(playing);
       this.layers.draw(model.get("layers"));
       drawWay(parts.walk, model.get("steps"), step.name, (name) => this.go(name));
       this.drawStep(step);
@@ -180,6 +177,19 @@ class BuilderView {
     for (const tool of parts.tools.children) /** @type {HTMLElement} */ (tool).hidden ||= playing;
     parts.tools.querySelector(".lw-again")?.remove();
     if (playing) parts.tools.append(this.againButton());
+  }
+
+  /** What stands above the board and goes again. @param {boolean} playing */
+  drawAbove(playing) {
+    const { model, parts } = this;
+    const close = () => parts.above.draw(() => (parts.opened.hidden = true));
+    const words = parts.offer.hidden ? "" : say("Your earlier boards stay under “Save, open, share, picture”.");
+    const draw = () => {
+      this.offer(model.get("offers"));
+      this.drawNotice(model.get("notice"));
+      drawOpened(parts.opened, model.get("opened"), (intent) => this.send(intent), close);
+    };
+    parts.above.draw(draw, { words, keep: !playing });
   }
 
   againButton() {
@@ -291,7 +301,7 @@ class BuilderView {
     if (notice?.asks) {
       const ask = notice.asks === "unlock" ? lockQuestion : playQuestion;
       ask(parts.notice, notice, (intent) => this.send(intent), () => {
-        parts.notice.hidden = true;
+        parts.above.draw(() => (parts.notice.hidden = true));
         parts.stepHead.focus();
       }); // prettier-ignore
       return;
@@ -415,6 +425,7 @@ class BuilderView {
     this.line.stop();
     this.dragging.stop();
     this.board.view.end();
+    this.parts.above.end();
     this.stopTheme();
     this.letGo();
     this.model.off("change:revision", this.answered);

@@ -400,6 +400,7 @@ class TableView {
   end() {
     this.line.stop();
     this.board.view.end();
+    this.banner.above.end();
     this.replay.stop();
     this.stopTheme();
     this.letGo();

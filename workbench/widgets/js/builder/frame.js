@@ -1,4 +1,5 @@
 // The parts of the builder's page, empty.
+import { Above } from "../common/above.js";
 import { element, hidingStills } from "../common/dom.js";
 import { say } from "../common/words.js";
 
@@ -33,6 +34,7 @@ export function builderFrame(title, picture) {
   const offer = area("div", "offer", say("A saved board"));
   const opened = area("section", "opened", say("What was opened"));
   const notice = element("div", { class: "lw-notice", role: "alert", "data-region": "notice", hidden: true });
+  const above = new Above(offer, notice, opened);
   const board = area("div", "board", say("Board"));
   const explain = element("p", { class: "lw-explain" });
   const picked = area("section", "picked", say("What is chosen"));
@@ -78,9 +80,7 @@ export function builderFrame(title, picture) {
     "div",
     { class: "lw-table lw-builder", role: "region", "aria-label": title },
     head,
-    offer,
-    notice,
-    opened,
+    above.node,
     strip,
     body,
     foot,
@@ -88,7 +88,7 @@ export function builderFrame(title, picture) {
     hide,
   );
   return {
-    root, head, heading, seed, tools, walk, offer, notice, opened, body, board, layers, explain, line, picked, stepHead, stepText, sentence, law, form,
+    root, head, heading, seed, tools, walk, above, offer, notice, opened, body, board, layers, explain, line, picked, stepHead, stepText, sentence, law, form,
     checklist, bulk, tray, slots, review, flaws, told, nav, more, live, foot,
   }; // prettier-ignore
 }

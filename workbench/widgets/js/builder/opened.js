@@ -7,8 +7,9 @@ import { say } from "../common/words.js";
  * @param {HTMLElement} host
  * @param {Opened | null} opened
  * @param {(intent: object) => void} send
+ * @param {() => void} close
  */
-export function drawOpened(host, opened, send) {
+export function drawOpened(host, opened, send, close) {
   const drawn = opened === null ? "" : String(opened.revision);
   if (host.dataset.drawn === drawn) return;
   host.dataset.drawn = drawn;
@@ -17,9 +18,6 @@ export function drawOpened(host, opened, send) {
     host.replaceChildren();
     return;
   }
-  const close = () => {
-    host.hidden = true;
-  };
   const tool = (/** @type {string} */ id, /** @type {string} */ text, /** @type {() => void} */ act) =>
     element("button", { type: "button", class: "lw-tool", "data-id": `opened:${id}`, onclick: act }, text);
   host.replaceChildren(

@@ -1,5 +1,6 @@
 // Above the board: an offer to go on with a saved game, what could not be saved, whose eyes the table is for, the
 // computer's seats, a replay. Once another game is played the offers stand below the table, folded.
+import { Above } from "../common/above.js";
 import { element, setAttribute, setRoomyText, setText } from "../common/dom.js";
 import { Offers } from "../common/offers.js";
 import { say } from "../common/words.js";
@@ -51,7 +52,8 @@ export class Banner {
     this.speed.addEventListener("change", () => send({ kind: "speed", speed: this.speed.value }));
     this.seats.append(this.pause, this.step, this.speed);
     this.paused = false;
-    host.append(this.unsaved, this.asked, this.before, this.over);
+    this.above = new Above(this.unsaved, this.asked, this.before);
+    host.append(this.above.node, this.over);
   }
 
   /**
@@ -71,19 +73,24 @@ export class Banner {
    * @param {boolean} still nobody decides: the game is over, or Python has stopped
    */
   draw(mode, still) {
+    const words = mode.offer?.aside && !this.asked.hidden ? say("The earlier game is offered below the table.") : "";
+    this.above.draw(() => this.drawAbove(mode), { words, keep: mode.hand_over === null });
+    this.over.hidden = mode.hand_over === null;
+    const title = mode.hand_over?.title ?? "";
+    setText(this.overText, say("Hand the table over to {title}. Nobody's hand is shown now.", { title }));
+    setText(this.here, say("I am {title}: show my hand", { title }));
+    this.drawSeats(mode.seats, still || mode.replay?.live === false);
+    this.host.hidden = this.above.empty && this.over.hidden && !mode.replay;
+  }
+
+  /** @param {Mode} mode */
+  drawAbove(mode) {
     const { offer, earlier } = mode;
     this.offers.draw(offer && !offer.aside ? [offer] : [], offer?.aside ? [offer, ...earlier] : earlier);
     this.unsaved.hidden = mode.unsaved === "";
     setText(this.unsaved, mode.unsaved);
     this.before.hidden = !mode.before;
     setText(this.beforeText, mode.before);
-    this.over.hidden = mode.hand_over === null;
-    const title = mode.hand_over?.title ?? "";
-    setText(this.overText, say("Hand the table over to {title}. Nobody's hand is shown now.", { title }));
-    setText(this.here, say("I am {title}: show my hand", { title }));
-    this.drawSeats(mode.seats, still || mode.replay?.live === false);
-    const parts = /** @type {HTMLElement[]} */ ([...this.host.children]);
-    this.host.hidden = parts.every((part) => part.hidden) && !mode.replay;
   }
 
   /**
