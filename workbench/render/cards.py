@@ -19,7 +19,8 @@ BAND = 57.0
 _TITLE: Ways = ((2, (24, 22, 20, 18.5)), (3, (17.5, 16.5, 15.5)), (2, (16,)), (3, (15, 14, 13)))
 """A title as large as its band holds it, in two lines or in three: a hand shows it at half its size."""
 
-_TEETH = f"M1 {BAND - 1:g}" + "l10.57 8 10.57-8" * 7 + "Z"
+TEETH = 8
+_TEETH = f"M1 {BAND - 1:g}" + f"l10.57 {TEETH} 10.57-{TEETH}" * 7 + "Z"
 """A jagged edge of the band, as the Terror's token has it: what is captured is told from a Book without its colour."""
 
 
@@ -81,7 +82,8 @@ def _front(place: Element, paint: Paint, card: Card, high: float) -> None:
         return
     y = BAND + 7
     if card.symbols:
-        y = max(BAND + 62, _symbols(place, paint, card, y if len(card.symbols) < 5 else y - 4))
+        first = BAND + TEETH + 2 if card.kind == "pile" else y if len(card.symbols) < 5 else y - 4
+        y = max(BAND + 62, _symbols(place, paint, card, first))
     floor = high - 8 - (_pile(place, paint, card, high) if card.under else 0)
     _lines(place, paint, card.lines[:3], y + 4, floor)
 

@@ -16,6 +16,8 @@ Place = tuple[Piece, float, float, float]
 """A piece, its centre in units from the point it stands on, and its size relative to a full one."""
 
 TOKEN_WIDTH, TOKEN_HEIGHT = 82.0, 76.0
+RIM, AIR = 4.5, 0.8
+"""How thick the outline of a token is, and what is left between its inner half and the symbols."""
 
 
 def by_point(pieces: Iterable[Piece]) -> dict[tuple[float, float], list[Piece]]:
@@ -70,9 +72,9 @@ def _token(parent: Element, paint: Paint, piece: Piece, selected: bool) -> None:
         box(parent, (-w / 2 - 5, -h / 2 - 5, w + 10, h + 10), 13, "none", paint("ink"), 4, dash="12 5")
     if piece.flag == "hostile":
         add(parent, "path", d=_SPIKES, fill=paint.word(band), stroke=paint("outline"), stroke_width=1.5)
-    box(parent, (-w / 2, -h / 2, w, h), 9, paint("face"), paint("outline"), 4.5)
+    box(parent, (-w / 2, -h / 2, w, h), 9, paint("face"), paint("outline"), RIM)
     box(parent, (-w / 2, -h / 2, w, h), 9, "none", paint.word(band), 2.5)
-    top = -h / 2
+    top = -h / 2 + RIM / 2
     if piece.name:
         size, lines = fit(piece.name, w - 8, 2, (14, 13, 12, 11, 10, 9.5), True)
         deep = 6 + len(lines) * size * 1.08
@@ -80,9 +82,9 @@ def _token(parent: Element, paint: Paint, piece: Piece, selected: bool) -> None:
         head = f"M{-x:g} {deep - y:g}V{8 - y:g}Q{-x:g} {-y:g} {8 - x:g} {-y:g}H{x - 8:g}Q{x:g} {-y:g} {x:g} {8 - y:g}"
         add(parent, "path", d=f"{head}V{deep - y:g}Z", fill=paint.word(band))
         write_lines(parent, lines, 0, -y + 2 + size * 0.98, size, paint.on(band), bold=True, leading=1.06)
-        top += deep
-    middle = (top + h / 2) / 2
-    _signs(parent, paint, piece, middle, h / 2 - top)
+        top = deep - y
+    floor = h / 2 - RIM / 2
+    _signs(parent, paint, piece, (top + floor) / 2, floor - top - 2 * AIR)
 
 
 def _spikes() -> str:
@@ -102,19 +104,19 @@ _SPIKES = _spikes()
 
 
 def _signs(parent: Element, paint: Paint, piece: Piece, y: float, room: float) -> None:
-    """The symbols of a token in one row or two; without any, the sign of its kind or its letters."""
+    """The symbols of a token in one row or two, as high as its room; without any, the sign of its kind or its letters."""
     signs = piece.symbols[:6]
     if len(signs) > 3:
-        size = min(23.0, room / 2 - 2.5)
+        size = min(23.0, (room - 1.6) / 2)
         half = ceil(len(signs) / 2)
         icons.row(parent, paint, signs[:half], 0, y - size / 2 - 0.8, size, 2.5)
         icons.row(parent, paint, signs[half:], 0, y + size / 2 + 0.8, size, 2.5)
     elif signs:
-        size = min({1: 46.0, 2: 34.0, 3: 24.0}[len(signs)], room - 5)
+        size = min({1: 46.0, 2: 34.0, 3: 23.5}[len(signs)], room)
         icons.row(parent, paint, signs, 0, y, size, 2.5 if len(signs) > 2 else 4)
     elif icons.known(piece.flag):
         colour = paint.word(piece.colour)
-        icons.shape(parent, piece.flag, 0, y, min(42, room - 6), colour, paint("outline"), paint("detail"))
+        icons.shape(parent, piece.flag, 0, y, min(42, room), colour, paint("outline"), paint("detail"))
     else:
         write(parent, cut(piece.text, 26, TOKEN_WIDTH - 10, True), 0, y + 9, 26, paint("ink"), bold=True)
 
