@@ -38,9 +38,15 @@ def fields(
         elif name in by_name:
             option = by_name[name]
             field = _field(option, form.param[name], values[name], chosen[PLAYERS])
-            tells = option.remark is not None and values[name] != option.default
-            found.append({**field, "remark": short(option.remark(chosen[PLAYERS], values)) if tells else ""})
+            found.append({**field, "remark": _remark(option, values, chosen[PLAYERS])})
     return found
+
+
+def _remark(option: Option, values: Mapping[str, Any], players: int) -> str:
+    """What there is to say of a value that was chosen, beside the others."""
+    if option.remark is None or values[option.name] == option.default:
+        return ""
+    return short(option.remark(players, values))
 
 
 def _players(players: range, chosen: int) -> dict[str, Any]:

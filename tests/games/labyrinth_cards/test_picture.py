@@ -16,6 +16,7 @@ from tests.games.labyrinth_cards.tables import RING, deal, play_out, table
 from workbench.engine.game import Game
 from workbench.engine.streams import Stream
 from workbench.games.labyrinth_cards import picture
+from workbench.games.labyrinth_cards.rules import LabyrinthCards
 from workbench.render import svg
 
 
@@ -159,8 +160,10 @@ def test_the_title_of_a_laid_card_is_whole_and_beside_its_treasures(pack: str, l
     """
     wb.set_language(language)
     game = wb.new_game("labyrinth-card-game", players=2, seed=1, pack=wb.load_pack(pack))
-    for placed in range(4 * len(game.rules.box.cards)):
-        cell = picture.laid(game.rules, 0, placed, False)
+    rules = game.rules
+    assert isinstance(rules, LabyrinthCards)
+    for placed in range(4 * len(rules.box.cards)):
+        cell = picture.laid(rules, 0, placed, False)
         texts, signs = texts_and_signs(str(svg.board(replace(game.scene(), cells=(cell,)))), cell.id)
         assert " ".join(words for words, *_ in texts) == cell.title or (min(signs) < -5 and max(signs) > 5)
         assert len(texts) < 4
