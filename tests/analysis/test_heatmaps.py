@@ -65,7 +65,7 @@ def test_every_row_is_a_square_and_every_square_a_row_or_nothing(pack: Pack, nam
             continue  # they show nothing, and are only in the way (LL-SYM)
         square = squares.pop(kind.place(plain(row)))
         assert square.sentence == row.sentence
-        assert (square.value, square.text) == shown(measure_of(asked), row)
+        assert (square.value, square.text) == shown(measure_of(asked), row, since_nought=kind.sparse)
     assert all(kind.sparse and square.value == 0 for square in squares.values())
     assert drawn.scale.low <= min((s.value for line in drawn.squares for s in line if s.value is not None), default=0)
     assert drawn.scale.high >= max((s.value for line in drawn.squares for s in line if s.value is not None), default=0)
@@ -141,6 +141,37 @@ def test_a_difference_shows_what_came_and_what_went(pack: Pack) -> None:
     assert {square.text for square in new} > {"0*"} and {square.value for square in new} == {None}
     assert all(square.sentence.startswith("New: ") for square in new)
     assert (None, "*: new; else gone or no figure") in drawn.scale.keys
+
+
+@pytest.mark.parametrize("measure", ["share", "sets"])
+def test_what_is_new_or_gone_says_so_in_the_whole_row_of_a_sparse_map(pack: Pack, measure: str) -> None:
+    """A nought of a new row did not stay, and one of a row that is gone is none; a change from nought is one."""
+    edit = pack.edit().duplicate("terrors", "kraken").delete("terrors", "basilisk").delete("books", "ada-lovelace")
+    new = next(iter({row["id"] for row in edit.pack["terrors"]} - {row["id"] for row in pack["terrors"]}))
+    drawn = heatmap(Coverage(edit.pack), ask("smallest-covers", measure=measure), Coverage(pack))
+    rows = {row.id: squares for row, squares in zip(drawn.rows, drawn.squares, strict=True)}
+    column = [line.id for line in drawn.columns].index("card:ada-lovelace")
+    crossing = rows[f"need:{new}"][column]
+    assert (crossing.text, crossing.sentence.endswith("no data.")) == ("–", True)
+    others = [square for place, square in enumerate(rows[f"need:{new}"]) if place != column]
+    assert all(square.text.endswith("*") and square.sentence.startswith("New: ") for square in others)
+    assert {square.text for square in others} > {"0*"} and {square.value for square in others} == {None}
+    assert {square.text for square in rows["need:basilisk"]} == {"gone"}
+    assert all(square.sentence.startswith("Gone: ") for square in rows["need:basilisk"])
+    assert {squares[column].text for id, squares in rows.items() if id != f"need:{new}"} == {"gone"}
+    there, before = (heatmap(Coverage(one), ask("smallest-covers", measure=measure)) for one in (edit.pack, pack))
+    now, then = (
+        {
+            (r.id, c.id): square.value
+            for r, line in zip(one.rows, one.squares, strict=True)
+            for c, square in zip(one.columns, line, strict=True)
+        }
+        for one in (there, before)
+    )
+    for row, squares in zip(drawn.rows, drawn.squares, strict=True):
+        for line, square in zip(drawn.columns, squares, strict=True):
+            if (at := (row.id, line.id)) in now and at in then:
+                assert square.value == pytest.approx((now[at] or 0) - (then[at] or 0))
 
 
 def test_the_scale_of_a_difference_has_nothing_changed_in_its_middle(pack: Pack) -> None:

@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import comb
 
-from workbench.analysis import axes, captions, measures
+from workbench.analysis import axes, captions, measures, meetings
 from workbench.analysis.coverage import Coverage
 from workbench.analysis.heatmaps import Ask, Source, kind_of, measure_of, passing
 from workbench.analysis.rows import Finding
 from workbench.errors import WorkbenchError
-from workbench.language import language, mark, say, whole
-from workbench.render.heatmap import Heatmap, Line, Square
+from workbench.language import language, say, whole
+from workbench.render.heatmap import Heatmap, Square
 
 MOST_SQUARES = 40_000
 """More squares than this are neither counted nor drawn."""
@@ -57,13 +57,15 @@ def lay(coverage: Coverage, ask: Ask, before: Coverage | None = None, last: Laid
     _refuse_too_many(mixed_figures(coverage, ask))  # before their lines are made
     rows, columns = kind.rows(coverage, ask), kind.columns(coverage, ask)
     source: Source = coverage
+    noughts, lines = kind.sparse and measure is not measures.MEAN, meetings.Lines()
     if before is not None:
         source = coverage.against(before)
         before = source.before
-        rows = axes.together(rows, kind.rows(before, ask))
-        columns = axes.together(columns, kind.columns(before, ask))
+        old_rows, old_columns = kind.rows(before, ask), kind.columns(before, ask)
+        lines = meetings.lines((old_rows, old_columns), (rows, columns))
+        rows, columns = axes.together(rows, old_rows), axes.together(columns, old_columns)
     _refuse_too_many(len(rows) * len(columns))
-    key = (ask, language(), _names(coverage), before and _names(before))
+    key = (ask, language(), _names(coverage), before and _names(before), lines)
     usable = last is not None and last.key == key and last.age < OLDEST
     known, made = (last.rows, last.squares) if last is not None and usable else ({}, {})
     found: dict[tuple[str, str], Finding] = {}
@@ -73,12 +75,13 @@ def lay(coverage: Coverage, ask: Ask, before: Coverage | None = None, last: Laid
         if known.get(at) == row:
             found[at], squares[at] = known[at], made[at]
         else:
-            found[at], squares[at] = row, Square(*measures.shown(measure, row), row)
-    absent = _nought if kind.sparse and measure is not measures.MEAN else _unknown
+            since_nought = noughts and not lines.what(*at)
+            found[at], squares[at] = row, Square(*measures.shown(measure, row, since_nought=since_nought), row)
     for one in rows:
         for other in columns:
             if (at := (one.id, other.id)) not in squares:
-                squares[at] = made[at] if at in made and at not in known else absent(one, other)
+                kept = at in made and at not in known
+                squares[at] = made[at] if kept else meetings.absent(one, other, noughts, lines.what(*at))
     shown = Heatmap(
         title=captions.title(kind, measure, ask, coverage, compared=before is not None),
         rows=tuple(rows),
@@ -126,27 +129,3 @@ def _names(coverage: Coverage) -> tuple[str, ...]:
         *(goal.id for goal in parts.goals),
     ]
     return (*map(parts.name, named), *(parts.symbol_name(one.id) for one in parts.symbols))
-
-
-@dataclass(frozen=True, slots=True)
-class Meeting:
-    """A row and a column that meet where no finding is."""
-
-    row: str
-    column: str
-    template: str
-
-    @property
-    def sentence(self) -> str:
-        """What is to be said of the place."""
-        return say(self.template, row=self.row, column=self.column)
-
-
-def _nought(row: Line, column: Line) -> Square:
-    """Where the two meet nothing is found: a card that is in no smallest cover."""
-    return Square(0.0, "0", Meeting(row.title, column.title, mark("{row}, {column}: nothing.")))
-
-
-def _unknown(row: Line, column: Line) -> Square:
-    """Where the two meet there is no figure, which is not a nought."""
-    return Square(None, "–", Meeting(row.title, column.title, mark("{row}, {column}: no data.")))

@@ -204,18 +204,22 @@ def plain(row: Finding) -> Any:
     return row.row if isinstance(row, Change) else row
 
 
-def _figure(measure: Measure, row: Finding) -> Number:
+def _figure(measure: Measure, row: Finding, since_nought: bool) -> Number:
     if not isinstance(row, Change):
         return measure.of(row)
-    if row.before is None or row.after is None:
+    if not since_nought and (row.before is None or row.after is None):
         return None
-    before, after = measure.of(row.before), measure.of(row.after)
+    before, after = (0 if one is None else measure.of(one) for one in (row.before, row.after))
     return None if before is None or after is None else Fraction(after) - before
 
 
-def shown(measure: Measure, row: Finding) -> tuple[float | None, str]:
-    """The place of a row's figure on the scale, and what is written into its square."""
-    value = _figure(measure, row)
+def shown(measure: Measure, row: Finding, *, since_nought: bool = False) -> tuple[float | None, str]:
+    """The place of a row's figure on the scale, and what is written into its square.
+
+    ``since_nought``: a change whose row was not there, or is no more, is one from nought or to it; else it has no
+    figure.
+    """
+    value = _figure(measure, row, since_nought)
     compared = isinstance(row, Change)
     if value is None:
         if isinstance(row, Change) and row.what in ("new", "gone"):
