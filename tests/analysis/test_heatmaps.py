@@ -17,6 +17,7 @@ from workbench.analysis import axes, laying
 from workbench.analysis.coverage import Coverage
 from workbench.analysis.difference import Change
 from workbench.analysis.draws import Draw
+from workbench.analysis.grids import grid
 from workbench.analysis.heatmaps import KINDS, Ask, kinds, measure_of
 from workbench.analysis.laying import heatmap, lay
 from workbench.analysis.measures import SHARE_OF_SYMBOLS, plain, shown
@@ -172,6 +173,30 @@ def test_what_is_new_or_gone_says_so_in_the_whole_row_of_a_sparse_map(pack: Pack
         for line, square in zip(drawn.columns, squares, strict=True):
             if (at := (row.id, line.id)) in now and at in then:
                 assert square.value == pytest.approx((now[at] or 0) - (then[at] or 0))
+
+
+def test_what_can_or_cannot_is_gained_or_lost_and_no_number(pack: Pack) -> None:
+    """LL-RET-01: «+1» of a yes or no says nothing; list, page, legend, caption and sentence say the same."""
+    symbols = next(row["symbols"] for row in pack["terrors"] if row["id"] == "kraken")
+    letters = {row["letter"] for row in pack["genres"]}
+    other = "".join(sorted(letters - {*symbols}))[:2]
+    edited = pack.edit().set("terrors", "kraken", "symbols", other + symbols[0]).pack
+    drawn = heatmap(Coverage(edited), ask("goals"), Coverage(pack))
+    row = drawn.squares[[line.id for line in drawn.rows].index("need:kraken")]
+    found = {square.text: square for square in row}
+    assert found.keys() == {"✓", "✗", "0"} and (found["✓"].value, found["✗"].value) == (1, -1)
+    assert "does not serve" not in found["✓"].sentence.partition(" Before: ")[0]
+    assert "does not serve" in found["✓"].sentence.partition(" Before: ")[2]
+    assert "does not serve" in found["✗"].sentence.partition(" Before: ")[0]
+    assert drawn.scale.unit == "" == "".join(text for _, text in drawn.scale.ticks)
+    assert drawn.scale.keys == ((1.0, "✓ gained"), (-1.0, "✗ lost"), (0.0, "the same"))
+    assert "✓ in orange was gained, ✗ in blue was lost" in drawn.meaning
+    compared = Coverage(edited).against(pack)
+    laid = grid(compared.serving)
+    texts = {laid.text(cell) for line in laid.cells for cell in line}
+    assert texts == {"✓", "✗", "0"} and (laid.end(laid.ends[0]), laid.end(laid.ends[1])) == ("✗", "✓")
+    plain_grid = grid(Coverage(edited).serving)
+    assert {plain_grid.text(cell) for line in plain_grid.cells for cell in line} == {"✓", "·"}
 
 
 def test_the_scale_of_a_difference_has_nothing_changed_in_its_middle(pack: Pack) -> None:

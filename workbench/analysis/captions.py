@@ -87,6 +87,9 @@ def meaning(measure: Measure, ask: Ask, coverage: Coverage, *, compared: bool) -
     found = say(measure.meaning, number=ask.cards, **words(ask, coverage))
     if not compared:
         return found
+    if measure.form == "yes":
+        change = say("Shown is the change since before: ✓ in orange was gained, ✗ in blue was lost, a dot stayed.")
+        return f"{found} {change}"
     change = say(
         "Shown is the change, from what was before to what is now: blue went down, orange went up, a dot stayed."
     )

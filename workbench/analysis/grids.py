@@ -10,7 +10,7 @@ from itertools import compress
 from typing import Any
 
 from workbench.analysis.difference import Change
-from workbench.analysis.rows import Finding, Number, Rows, figure, signed_decimal
+from workbench.analysis.rows import YES_OR_NO, Finding, Number, Rows, figure, signed_decimal, yes_or_no
 from workbench.analysis.supplies import Parts
 from workbench.language import plural, say, sentence_case, whole
 
@@ -104,9 +104,11 @@ def figure_of(row: Finding) -> str:
 
 
 def signed(value: Number, unit: str) -> str:
-    """A difference in words: ``+3.1 pp`` (percentage points) of a share, ``−2`` of a number, ``0``."""
+    """A difference in words: ``+3.1 pp`` (percentage points) of a share, ``−2`` of a number, ``✓`` or ``✗``, ``0``."""
     if not value:
         return "0"
+    if unit == YES_OR_NO:
+        return yes_or_no(value, change=True)
     if unit == "share":
         return say("{number} pp", number=signed_decimal(Fraction(value) * 100, 1))
     if unit == "evenness":

@@ -21,7 +21,7 @@ from functools import lru_cache
 from math import comb
 from typing import ClassVar
 
-from workbench.analysis.rows import Finding, Rows, percent
+from workbench.analysis.rows import YES_OR_NO, Finding, Rows, percent
 from workbench.analysis.supplies import Parts
 from workbench.engine.bits import members
 from workbench.engine.symbols import kinds_in
@@ -40,7 +40,7 @@ class Serves(Finding):
     title: ClassVar[str] = mark("What serves which goal")
     about: ClassVar[str] = mark("Whether it asks for a symbol of the goal.")
     axes: ClassVar[tuple[str, str] | None] = ("requirement", "goal")
-    unit: ClassVar[str] = "yes or no"
+    unit: ClassVar[str] = YES_OR_NO
     requirement: str
     goal: str
     serves: bool

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from workbench.analysis.difference import Change
-from workbench.analysis.rows import Finding, Number, decimal, rounded, signed_decimal
+from workbench.analysis.rows import Finding, Number, decimal, rounded, signed_decimal, yes_or_no
 from workbench.language import mark, say, whole
 from workbench.render.shading import Scale
 
@@ -246,7 +246,7 @@ def _written(measure: Measure, value: Fraction | int) -> str:
             return ">99"
         return str(rounded(value * 100))
     if measure.form == "yes":
-        return "✓" if value else "·"
+        return yes_or_no(value)
     return decimal(value, 1) if measure.form == "mean" else whole(int(value))
 
 
@@ -256,7 +256,9 @@ def _signed(measure: Measure, value: Fraction | int) -> str:
     size, sign = abs(Fraction(value)), "+" if value > 0 else "−"
     if measure.form == "percent":
         size *= 100
-    if measure.form in ("number", "yes"):
+    if measure.form == "yes":
+        return yes_or_no(value, change=True)
+    if measure.form == "number":
         return f"{sign}{whole(int(size))}"
     return signed_decimal(size if value > 0 else -size, 1) if size < 10 else f"{sign}{rounded(size)}"
 
@@ -268,9 +270,12 @@ def scale(measure: Measure, values: Iterable[float | None], words: Mapping[str, 
     none: list[tuple[float | None, str]] = [(None, say(measure.none))] if None in found else []
     unit = say(measure.unit, **words)
     if compared:
+        unclear = [(None, say("{mark}: new; else gone or no figure", mark=NEW))] if none else []
+        if measure.form == "yes":
+            keys = ((1.0, say("✓ gained")), (-1.0, say("✗ lost")), (0.0, say("the same")), *unclear)
+            return Scale("change", -1.0, 1.0, "", (), keys)
         high = _nice(most) if most else 1.0
         ticks = ((-high, _number(-high)), (0.0, say("0: the same")), (high, f"+{_number(high)}"))
-        unclear = [(None, say("{mark}: new; else gone or no figure", mark=NEW))] if none else []
         return Scale(
             "change",
             -high,

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MOST_MORE = 4
 """So many digits more than usual are written at most, so that what is not the same does not look so."""
+YES_OR_NO = "yes or no"
+"""The unit of what is 1 or 0; it is written ``✓`` or ``·``, and a change of it ``✓`` (gained) or ``✗`` (lost)."""
 Number = Fraction | int | None
 """A figure; None where there is none, such as the share of nothing."""
 
@@ -34,7 +36,7 @@ class Finding(ABC):
     axes: ClassVar[tuple[str, str] | None] = None
     """The two fields by which the rows fill a grid, downwards and across; None: they are a list."""
     unit: ClassVar[str] = "share"
-    """What ``value`` is: ``share`` of 1, ``cards``, ``symbols``, …"""
+    """What ``value`` is: ``share`` of 1, ``cards``, ``symbols``, …, or ``yes or no``, 1 or 0."""
     asked: ClassVar[tuple[str, ...]] = ()
     """The fields that hold a number which was asked for. (All other numbers are figures, which nobody knows before.)"""
     source: Parts
@@ -56,7 +58,7 @@ class Finding(ABC):
 
     def was(self, before: Finding) -> str:
         """What this row was before, in a sentence that follows its own one."""
-        if self.value == before.value:
+        if self.value == before.value or self.unit == YES_OR_NO:
             return say("Before: {before}", before=before.sentence)
         old, new = told_apart(before.value, self.value, self.unit)
         if old == new:
@@ -274,7 +276,14 @@ def figure(value: Number, unit: str, more: int = 0) -> str:
         return say("no figure")
     if unit == "share":
         return percent(value, 1 + more)
+    if unit == YES_OR_NO:
+        return yes_or_no(value)
     return whole(value) if isinstance(value, int) and unit != "evenness" else decimal(value, 2 + more)
+
+
+def yes_or_no(value: Fraction | int, *, change: bool = False) -> str:
+    """What is 1 or 0 as a sign; of a change, whether it came (1) or went (−1)."""
+    return "✓" if value > 0 else ("✗" if value else "0") if change else "·"
 
 
 def told_apart(one: Number, other: Number, unit: str) -> tuple[str, str]:
