@@ -18,7 +18,8 @@ from workbench.analysis.counts import Evenness
 from workbench.analysis.coverage import Compared, Coverage
 from workbench.analysis.difference import Change
 from workbench.analysis.grids import signed
-from workbench.analysis.rows import told_apart
+from workbench.analysis.heatmaps import Ask, heatmap
+from workbench.analysis.rows import percent, told_apart
 from workbench.errors import WorkbenchError
 
 LISTS = (
@@ -185,3 +186,23 @@ def test_two_figures_get_as_many_digits_as_tell_them_apart() -> None:
     assert told_apart(2, 3, "cards") == ("2", "3")
     assert [signed(Fraction(-1, size), "evenness") for size in (10, 4000, 10**9)] == ["−0.10", "−0.0003", "≈0"]
     assert [signed(Fraction(1, size), "share") for size in (10, 4000, 10**9)] == ["+10.0 pp", "+0.03 pp", "≈0 pp"]
+
+
+def test_a_change_of_difficulty_says_rank_and_chance_before_and_now() -> None:
+    good = wb.load_pack("library-labyrinth")
+    edited = good.edit().set("terrors", "kraken", "symbols", "BBP").pack
+    compared = wb.coverage(edited).against(good)
+    drawn = heatmap(wb.coverage(edited), Ask("difficulty"), wb.coverage(good))
+    told = {row.sentence for row in compared.difficulty}
+    changed_rank = 0
+    for row in compared.difficulty:
+        old, new = row.before, row.after
+        if (old.rank, old.best) != (new.rank, new.best):
+            changed_rank += old.rank != new.rank
+            assert f"is number {new.rank} by difficulty" in row.sentence and percent(new.best) in row.sentence
+            assert row.sentence.endswith(f"Before it was number {old.rank}, with {percent(old.best)}.")
+    assert changed_rank > 1 and {square.sentence for squares in drawn.squares for square in squares} == told
+    row = next(row for row in wb.coverage(good).difficulty if row.requirement == "kraken")
+    nearly = replace(row, best=row.best + Fraction(1, 10**5), rank=row.rank + 1)
+    assert re.search(r"Before it was number \d+, with [\d.]+ %, and now it has [\d.]+ %\.$", nearly.was(row))
+    assert replace(row, sets=row.sets + 1).was(row) == f"Before: {row.sentence}"

@@ -296,6 +296,6 @@ def told_apart(one: Number, other: Number, unit: str) -> tuple[str, str]:
     enough = next((more for more in range(MOST_MORE) if rounded(apart, usual + more)), MOST_MORE) if apart else 0
     for more in range(enough, MOST_MORE + 1):
         texts = figure(one, unit, more), figure(other, unit, more)
-        if texts[0] != texts[1]:
+        if texts[0] != texts[1] or not apart:
             break
     return texts

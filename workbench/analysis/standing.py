@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from workbench.analysis.covers import Covers
 from workbench.analysis.draws import Drawing, Mix, mixes, words_for_draws
-from workbench.analysis.rows import Finding, Number, Rows, percent
+from workbench.analysis.rows import Finding, Number, Rows, percent, told_apart
 from workbench.analysis.supplies import Card, Parts
 from workbench.engine.symbols import covers
 from workbench.errors import WorkbenchError
@@ -135,6 +135,16 @@ class Difficulty(Finding):
                 **words,
             )
         return f"{best} {self._tie}"
+
+    def was(self, before: Finding) -> str:
+        """``Before it was number 3, with 12.0 %.``"""
+        if not isinstance(before, Difficulty) or (self.rank, self.best) == (before.rank, before.best):
+            return Finding.was(self, before)
+        old, new = told_apart(before.best, self.best, self.unit)
+        words = {"rank": before.rank, "before": old}
+        if new == percent(self.best):
+            return say("Before it was number {rank}, with {before}.", **words)
+        return say("Before it was number {rank}, with {before}, and now it has {now}.", now=new, **words)
 
     @property
     def _tie(self) -> str:
