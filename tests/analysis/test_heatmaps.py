@@ -245,7 +245,7 @@ def test_a_pack_without_anything_to_cover_still_has_its_tables() -> None:
 def test_what_cannot_be_read_is_named_under_the_figure(pack: Pack) -> None:
     broken = pack.edit().set("books", "zenobia", "symbols", "BQ").pack
     said = " ".join(heatmap(Coverage(broken), ask("symbols-by-deck")).about)
-    assert "1 row cannot be counted and is left out. books.csv, row " in said and "'Q'" in said
+    assert "1 row cannot be counted and is left out. Books, row " in said and "'Q'" in said
     assert "warning" not in said
 
 

@@ -22,10 +22,11 @@ from workbench.engine.game import Game
 from workbench.engine.rulesets import HasContent
 from workbench.engine.streams import Stream
 from workbench.errors import WorkbenchError
-from workbench.language import speak
+from workbench.language import say, speak
 from workbench.packs.pack import Pack
 from workbench.players.chance import RandomPlayer
 from workbench.resources import content_dir
+from workbench.widgets import edit_view
 from workbench.widgets import explore as explore_module
 from workbench.widgets.explore import BOKEH, Explorer, explore
 from workbench.widgets.loading import NEED
@@ -404,6 +405,29 @@ def test_it_speaks_spanish(pack: Pack) -> None:
         assert explorer.words
     finally:
         speak("en", {})
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+def test_columns_are_called_as_the_editor_heads_them(pack: Pack, code: str) -> None:
+    """Beside a grid with «símbolos» nobody finds a column «symbols»; who opens the file reads the file's own names."""
+    wb.set_language(code)
+    try:
+        edit = pack.edit().set("books", "zenobia", "symbols", "BRX").set("books", "alice", "source", "")
+        explorer = wb.explore(edit)
+        lists = [text for group in explorer.info["troubles"] for _, _, text in group["items"]]
+        faults = [one["where"] for one in edit_view.faults(edit, edit.pack.problems()) if one["row"]]
+        assert len(faults) == 2 and len(lists) == 2
+        assert all(any(text.startswith(f"{where}: ") for text in lists) for where in faults)
+        books = next(table for table in pack.schema if table.name == "books")
+        heads = {books.spoken_column(name) for name in ("symbols", "source")}
+        assert all(any(head in where and books.heading in where for where in faults) for head in heads)
+        symbols = next(where for where in faults if books.spoken_column("symbols") in where)
+        assert any(symbols in text for text in explorer.heatmap.about)
+        place = say("row {row}", row=39), say("column '{column}'", column="symbols")
+        named = f"books.csv, {', '.join(place)}: "
+        assert named in str(explorer.coverage) and named in explorer.coverage.page()
+    finally:
+        wb.set_language("en")
 
 
 def test_a_dead_explorer_is_not_told(pack: Pack) -> None:

@@ -111,7 +111,7 @@ def about(coverage: Coverage, before: Coverage | None = None) -> tuple[str, ...]
         packs.append(coverage.moment)
     found = [*packs, say("Exact: counted, nothing is drawn by chance."), *coverage.parts.missing]
     if left := coverage.left_out:
-        named = left_out(left[:MOST_LEFT_OUT])
+        named = left_out(left[:MOST_LEFT_OUT], coverage.pack)
         if (more := len(left) - MOST_LEFT_OUT) > 0:
             named.append(say("And {number} more.", number=more))
         found.append(

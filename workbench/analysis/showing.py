@@ -11,6 +11,8 @@ from workbench.analysis.grids import Grid, changed, grid, kind_of
 from workbench.analysis.rows import Finding, Rows
 from workbench.analysis.supplies import Parts
 from workbench.language import say
+from workbench.packs.addressing import in_words
+from workbench.packs.pack import Pack
 from workbench.packs.problems import Problem
 
 
@@ -132,6 +134,13 @@ def origin(parts: Parts) -> str:
     return " ".join([counted, *parts.missing])
 
 
-def left_out(problems: Iterable[Problem]) -> list[str]:
-    """What could not be used, a line a row: where it stands, and why."""
+def left_out(problems: Iterable[Problem], pack: Pack | None = None) -> list[str]:
+    """What could not be used, a line a row: where it stands, and why.
+
+    Args:
+        problems: what could not be used.
+        pack: where it stands is told as the pack's tables are headed; None: as its files are called, to be opened.
+    """
+    if pack is not None:
+        problems = [in_words(pack, one) for one in problems]
     return [f"{problem.where}: {problem.text}" if problem.where else problem.text for problem in problems]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from workbench.errors import PackError, advice
 from workbench.language import say
@@ -103,6 +104,17 @@ def problem_place(moment: Moment, problem: Problem) -> tuple[str, int | None, st
     rows = moment.pack.tables.get(table, ())
     at = None if problem.row is None or not 2 <= problem.row < len(rows) + 2 else problem.row - 2
     return table, at, problem.column
+
+
+def in_words(pack: Pack, problem: Problem) -> Problem:
+    """A problem with table and column as people call them, instead of a file and its words.
+
+    Whoever sees the rows as a table reads these; whoever is told a file, to open it, reads the words of the file.
+    """
+    table = next((one for one in pack.schema if one.file == problem.file), None)
+    if table is None:
+        return problem
+    return replace(problem, file=table.heading, column=problem.column and table.spoken_column(problem.column))
 
 
 def named(key: str, name: str = "") -> str:

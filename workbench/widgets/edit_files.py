@@ -8,11 +8,11 @@ from typing import Any
 from workbench.errors import PackError, WorkbenchError
 from workbench.language import plural, say
 from workbench.packs import exporting, importing
+from workbench.packs.addressing import in_words
 from workbench.packs.edit import Edit
 from workbench.packs.importing import Imported
 from workbench.packs.merge_items import Item
 from workbench.packs.merging import Merge
-from workbench.widgets import edit_view
 
 MOST_ITEMS = 300
 """So many differences are offered one by one; what is beyond is done as the plan says."""
@@ -102,9 +102,7 @@ class Plans:
         notes = [str(one)[:300] for one in plan.remarks[:MOST_NOTES]]
         notes += [item.sentence[:300] for item in plan.items if item.what == "swapped"]
         worse = plan.worse
-        notes += [
-            say("Then wrong: {problem}", problem=edit_view.in_words(plan.mine, one))[:300] for one in worse[:MOST_NOTES]
-        ]
+        notes += [say("Then wrong: {problem}", problem=in_words(plan.mine, one))[:300] for one in worse[:MOST_NOTES]]
         if len(worse) > MOST_NOTES:
             notes.append(say("And {number} more would then be wrong.", number=len(worse) - MOST_NOTES))
         return {

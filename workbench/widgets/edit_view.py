@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from workbench.language import language, say
+from workbench.packs.addressing import in_words
 from workbench.packs.columns import Column, Table
 from workbench.packs.edit import Edit
 from workbench.packs.kinds import Count, Id, Kind, OneOf, Reference, Symbols, Text, Words
@@ -122,14 +122,6 @@ def _fault(edit: Edit, problem: Problem) -> dict[str, Any]:
         "text": problem.text[:600],
         "repair": problem.repair.sentence[:200] if problem.repair else "",
     }
-
-
-def in_words(pack: Pack, problem: Problem) -> Problem:
-    """A problem with table and column as people call them, instead of a file and its words."""
-    table = next((one for one in pack.schema if one.file == problem.file), None)
-    if table is None:
-        return problem
-    return replace(problem, file=table.heading, column=problem.column and table.spoken_column(problem.column))
 
 
 def key_of(problem: Problem) -> str:

@@ -26,7 +26,6 @@ from workbench.render.elements import clean
 from workbench.render.heatmap import Heatmap, Line
 from workbench.render.shading import STEPS, colour, shades
 from workbench.widgets import explore_asks
-from workbench.widgets.edit_view import in_words
 from workbench.widgets.selection import Selection
 from workbench.widgets.telling import short
 
@@ -242,11 +241,11 @@ def troubles(coverage: Coverage) -> list[dict[str, Any]]:
 def _trouble(
     pack: Pack, title: str, problems: Sequence[Problem], places: Mapping[tuple[str, int], tuple[str, str, int]]
 ) -> dict[str, Any]:
-    told = [in_words(pack, one) for one in problems[:MOST_TOLD]]
+    texts = left_out(problems[:MOST_TOLD], pack)
     items = [
         dict(zip(("table", "row", "place"), places.get((one.file, one.row or 0), ("", "", -1)), strict=True))
         | {"column": one.column, "text": short(text, 300)}
-        for one, text in zip(problems, left_out(told), strict=False)
+        for one, text in zip(problems, texts, strict=False)
     ]
     if (more := len(problems) - MOST_TOLD) > 0:
         items.append(
