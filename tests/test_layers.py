@@ -27,6 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent / "workbench"
 RANKS = {
     "language": -1,
     "errors": 0,
+    "checked": 0.5,
     "engine": 1,
     "packs": 2,
     "games": 3,

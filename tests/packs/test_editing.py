@@ -146,7 +146,7 @@ def test_rows_of_a_broken_pack_can_be_named(tmp_path: Path) -> None:
         (lambda edit: edit.set("stone", 0, "count", "1"), "There is no table 'stone'. Did you mean 'stones'"),
         (lambda edit: edit.set("stones", "slat", "count", "1"), "There is no 'slat' in stones. Did you mean 'slate'"),
         (lambda edit: edit.set("stones", 2, "count", "1"), "stones has 2 rows; there is none at place 2"),
-        (lambda edit: edit.set("stones", 0, "count", 1), "A cell holds a text, not int"),
+        (lambda edit: edit.set("stones", 0, "count", 1), "set: text takes a text, and this is an int"),
         (lambda edit: edit.set("stones", 0, "line.en", "x" * 20_001), "more than 20,000 characters"),
         (lambda edit: edit.reorder("stones", [0, 0]), "names every row of stones once"),
         (lambda edit: edit.describe("color", "x"), "a version and titles such as title.en, but no 'color'"),

@@ -31,6 +31,7 @@ from workbench.analysis.rows import Finding, Rows
 from workbench.analysis.showing import Section, Shown
 from workbench.analysis.standing import Difficulty, Standing, difficulties, standings
 from workbench.analysis.supplies import Parts, read_parts
+from workbench.checked import checks
 from workbench.engine.holdings import ShowsHoldings
 from workbench.engine.views import View
 from workbench.errors import WorkbenchError, a_kind
@@ -42,6 +43,7 @@ from workbench.packs.problems import Problem
 from workbench.packs.recalling import Names, new_ids, recalled
 
 
+@checks(WorkbenchError)
 class Coverage(Shown):
     """What the cards of a pack show, and how well they cover what is asked for.
 

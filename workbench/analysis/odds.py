@@ -25,6 +25,7 @@ from workbench.analysis.rows import Finding, Rows, percent
 from workbench.analysis.showing import Listing, Section, Shown
 from workbench.analysis.supplies import Parts, Requirement, read_parts
 from workbench.analysis.ways import need_of
+from workbench.checked import checked
 from workbench.engine.bits import members
 from workbench.engine.game import Game
 from workbench.engine.holdings import Holding, Holdings, ShowsHoldings, Unseen, Wanted
@@ -399,6 +400,7 @@ def odds_of_pack(pack: Pack, draws: Mapping[str, int] | None = None, held: Seque
     return Odds(parts, holdings, draws)
 
 
+@checked(WorkbenchError, "draws", "held")
 def odds(
     what: View | Game | Pack | str | Path, draws: Mapping[str, int] | None = None, *, held: Sequence[str] = ()
 ) -> Odds:

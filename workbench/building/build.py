@@ -11,21 +11,14 @@ from weakref import WeakMethod
 from workbench.building import locks
 from workbench.building.naming import name_of, no_place
 from workbench.building.stands import Maker, Stand
+from workbench.checked import checks, weakly
 from workbench.engine.game import Game
 from workbench.engine.history import History
 from workbench.engine.options import PLAYERS
 from workbench.engine.rulesets import Ruleset
 from workbench.engine.scene import Cell, Scene
 from workbench.engine.seeds import seed_in
-from workbench.engine.workshop import (
-    REVIEW,
-    Bench,
-    Deed,
-    Flaw,
-    Repair,
-    SetUpStep,
-    bench_of,
-)
+from workbench.engine.workshop import REVIEW, Bench, Deed, Flaw, Repair, SetUpStep, bench_of
 from workbench.errors import BuildError, LockedError, OptionError, PositionError
 from workbench.games import GameInfo
 from workbench.games.shipped import load_pack
@@ -41,6 +34,7 @@ LOCKED = "locked"
 """The mark of a cell in a scene that a deal anew leaves as it is."""
 
 
+@checks(BuildError, but=("seed", "place", "item"))
 class Build:
     """A set-up in the making. Every change has a name and can be taken back; no rule of the set-up blocks any.
 
@@ -349,7 +343,7 @@ class Build:
 
     def watch(self, method: Callable[[], None]) -> None:
         """Call a bound method after every change, undo, redo and walk to another step, while its object is alive."""
-        self._watchers.append(WeakMethod(method))
+        self._watchers.append(weakly(method))
 
     def _moved(self) -> None:
         for watcher in self._watchers:

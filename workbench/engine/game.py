@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from weakref import WeakMethod
 
+from workbench.checked import checked, weakly
 from workbench.engine import reading
 from workbench.engine.actions import Action
 from workbench.engine.chance import Script
@@ -15,7 +16,7 @@ from workbench.engine.history import History
 from workbench.engine.menus import LegalActions
 from workbench.engine.rulesets import Decision, Event, Outcome, Ruleset, Tell
 from workbench.engine.views import View
-from workbench.errors import IllegalAction, RecordError, WorkbenchError
+from workbench.errors import IllegalAction, NotationError, RecordError, WorkbenchError
 from workbench.language import say
 
 if TYPE_CHECKING:
@@ -91,6 +92,7 @@ class Game:
         """How the game ended, or None."""
         return self.rules.outcome(self.state)
 
+    @checked(NotationError)
     def parse(self, text: str) -> Action:
         """Read an action's notation. It may leave out what the position leaves no choice about.
 
@@ -182,7 +184,7 @@ class Game:
 
     def watch(self, method: Callable[[], None]) -> None:
         """Call a bound method after every action, undo and redo, for as long as its object is alive."""
-        self._watchers.append(WeakMethod(method))
+        self._watchers.append(weakly(method))
 
     def _moved(self) -> None:
         for watcher in self._watchers:

@@ -124,7 +124,11 @@ def _game_of_pack(name: str) -> str:
 class _Shelf(ModuleType):
     """This package is also what ``workbench.games()`` calls: a package and a function cannot share a name otherwise."""
 
-    def __call__(self) -> dict[str, GameInfo]:
+    def __call__(self, *name: object) -> dict[str, GameInfo]:
+        if name:
+            raise WorkbenchError(
+                say("games() takes nothing and gives all games: wb.games()[{name}].", name=repr(name[0]))
+            )
         return dict(games())
 
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from workbench.checked import checked
 from workbench.engine.game import POSITION_FORMAT, Game
 from workbench.engine.rulesets import Ruleset
 from workbench.engine.seeds import seed_in
@@ -82,6 +83,7 @@ def _seed(seed: int | None) -> int:
     return seed_in(seed)
 
 
+@checked(WorkbenchError, "like")
 def from_position(
     document: Mapping[str, Any],
     pack: Pack | None = None,
@@ -131,6 +133,7 @@ def from_position(
     return Game(rules, number, state)
 
 
+@checked(WorkbenchError, "like")
 def read_record(text: str, pack: Pack | None = None, *, seed: int | None = None, like: Game | None = None) -> Game:
     """Replay a record; the game stands at its end and can be taken back step by step.
 
@@ -163,6 +166,7 @@ def read_record(text: str, pack: Pack | None = None, *, seed: int | None = None,
     return records.replay(rules, record, number)
 
 
+@checked(WorkbenchError, "like")
 def open_code(code: str, pack: Pack | None = None, *, seed: int | None = None, like: Game | None = None) -> Game:
     """The position or game that a share code carries.
 

@@ -15,6 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Self
 
+from workbench.checked import checks
 from workbench.errors import PackError, WorkbenchError
 from workbench.language import mark, say
 from workbench.packs import forking, importing, merging, reading, saving, versions
@@ -30,6 +31,7 @@ from workbench.packs.versions import Version
 __all__ = ["Edit", "Recovered"]
 
 
+@checks(PackError)
 class Edit(Keeper):
     """A pack while it is edited; see `workbench.packs.editing` for what can be done to it."""
 
@@ -84,6 +86,7 @@ class Edit(Keeper):
         Raises:
             PackError: when there is such a version already, or it cannot be written.
         """
+        versions.stem_of(name)  # before a copy of a shipped pack is made
         return versions.keep(self._settle(), self.pack, name)
 
     def versions(self) -> list[Version]:

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Self
 
+from workbench.checked import checks
 from workbench.errors import PackError
 from workbench.language import mark, say, whole
 from workbench.packs import addressing, pasting
@@ -39,6 +40,7 @@ from workbench.packs.steps import (
 )
 
 
+@checks(PackError)
 class Editor(Stepper):
     """A pack while it is edited, in memory. `workbench.packs.edit.Edit` adds what keeps it on the disk."""
 
@@ -255,6 +257,7 @@ class Editor(Stepper):
     def rename_column(self, table: str, column: str, name: str) -> Self:
         """Call a column of a table otherwise, such as one whose name was mistyped in a spreadsheet."""
         addressing.column_of(self.pack, table, column)
+        self._text(name)
         return self._do(
             [RenameColumn(table, column, name)] if column != name else [],
             mark("Call the column '{column}' of {table} '{name}'."),
@@ -314,10 +317,10 @@ class Editor(Stepper):
     # --- helpers --------------------------------------------------------------------------------------------------
 
     def _text(self, text: str) -> str:
-        if not isinstance(text, str):
-            raise PackError(say("A cell holds a text, not {kind}.", kind=type(text).__name__))
         if len(text) > LONGEST_CELL:
             raise PackError(say("the cell has more than {most} characters.", most=whole(LONGEST_CELL)))
+        if any(0xD800 <= ord(letter) < 0xE000 for letter in text):
+            raise PackError(say("The text holds half a character."))
         return tidy(text)
 
     def _texts(self, table: str, cells: Iterable[tuple[Where, str, str]]) -> Texts:

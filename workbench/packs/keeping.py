@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Self
 from weakref import WeakValueDictionary
 
+from workbench.checked import checks
 from workbench.engine.history import History
 from workbench.errors import PackError
 from workbench.files import here, is_shipped
@@ -55,6 +56,7 @@ _open: WeakValueDictionary[Path, Keeper] = WeakValueDictionary()
 """The editors of this process that keep a journal, by folder."""
 
 
+@checks(PackError)
 class Keeper(Editor):
     """An editor that can keep every step on the disk at once."""
 

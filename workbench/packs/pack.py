@@ -11,6 +11,7 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from workbench.checked import checked
 from workbench.errors import PackError
 from workbench.files import named
 from workbench.language import say
@@ -101,6 +102,7 @@ class Pack:
         """
         problems.refuse(self._problems, self.folder)
 
+    @checked(PackError)
     def difference(self, other: Pack) -> Difference:
         """How another pack differs from this one; it prints as sentences."""
         from workbench.packs.difference import difference  # which needs to know what a pack is

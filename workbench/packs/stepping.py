@@ -8,6 +8,7 @@ from types import MethodType
 from typing import Literal, Self
 from weakref import WeakMethod
 
+from workbench.checked import checks
 from workbench.engine.history import History
 from workbench.errors import PackError
 from workbench.language import say, whole
@@ -24,6 +25,7 @@ How = Literal["step", "undo", "redo", "instead", "drop"]
 """How another moment came to be now: also by a step in the place of the latest one, or without that one."""
 
 
+@checks(PackError)
 class Stepper:
     """A pack and the line of steps that were done to it."""
 

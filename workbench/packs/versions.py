@@ -56,6 +56,18 @@ def find(folder: Path, name: str) -> Version:
     raise PackError(say("There is no version '{name}'.{advice}", name=name[:60], advice=hint))
 
 
+def stem_of(name: str) -> str:
+    """What the folder of a version is called.
+
+    Raises:
+        PackError: when it is no name for a version.
+    """
+    stem = slug(name) or "-".join(f"{ord(sign):x}" for sign in name.strip() if sign.isalnum())[:60].strip("-")
+    if not stem or len(name) > 100 or not name.isprintable():
+        raise PackError(say("A version needs a name of up to 100 letters, such as 'before the lesson'."))
+    return stem
+
+
 def keep(folder: Path, pack: Pack, name: str) -> Version:
     """Keep a pack's content under a name, all of it or nothing.
 
@@ -67,9 +79,7 @@ def keep(folder: Path, pack: Pack, name: str) -> Version:
     Raises:
         PackError: for such a name, or when it cannot be written; nothing has then changed.
     """
-    stem = slug(name) or "-".join(f"{ord(sign):x}" for sign in name.strip() if sign.isalnum())[:60].strip("-")
-    if not stem or len(name) > 100 or not name.isprintable():
-        raise PackError(say("A version needs a name of up to 100 letters, such as 'before the lesson'."))
+    stem = stem_of(name)
     place = folder / FOLDER
     if (place / stem).exists():
         raise PackError(say("There is a version '{name}' already. Choose another name.", name=name))

@@ -11,6 +11,7 @@ import ipywidgets
 from workbench.building import documents
 from workbench.building.build import Build
 from workbench.building.stands import Stand
+from workbench.checked import checked
 from workbench.engine import codes
 from workbench.engine.game import Game
 from workbench.errors import WorkbenchError
@@ -22,6 +23,7 @@ from workbench.widgets.build_page import BuildPage
 from workbench.widgets.table import Table
 
 
+@checked(WorkbenchError, "pack")
 def build(
     what: str | Path | Build | Game | Mapping[str, Any],
     *,

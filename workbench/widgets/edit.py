@@ -23,7 +23,7 @@ from workbench.widgets.edit_files import Plans, export
 from workbench.widgets.edit_rows import SentRows
 from workbench.widgets.edit_state import Surroundings
 from workbench.widgets.loading import TABULATOR, LoadingWidget, Script
-from workbench.widgets.selection import Selection
+from workbench.widgets.selection import Selection, shared
 from workbench.widgets.stills import PictureWidget
 
 Words: TypeAlias = "traitlets.Dict[str, Any]"
@@ -61,6 +61,7 @@ def edit(
                 what=a_kind(pack),
             )
         )
+    shared(selection)  # before anything is made
     told: list[str] = []
     if not isinstance(pack, Edit):
         pack = Edit.open(as_pack(pack), home=None if home is None else named(home), tell=told.append)

@@ -16,6 +16,7 @@ from workbench.analysis.coverage import Coverage
 from workbench.analysis.heatmaps import Ask, kind_of
 from workbench.analysis.laying import Laid, lay, mixed_figures
 from workbench.analysis.picking import pick
+from workbench.checked import checked
 from workbench.engine.game import Game
 from workbench.errors import WorkbenchError, a_kind
 from workbench.games.shipped import as_pack
@@ -30,7 +31,7 @@ from workbench.widgets.explore_figure import HeatFigure
 from workbench.widgets.explore_sizes import Room
 from workbench.widgets.explore_source import Source
 from workbench.widgets.loading import LoadingWidget, Script
-from workbench.widgets.selection import Selection
+from workbench.widgets.selection import Selection, shared
 from workbench.widgets.stills import PictureWidget
 from workbench.widgets.trying import inside
 
@@ -51,6 +52,7 @@ LONG_WORK = 4000
 """More figures than this are counted bit by bit, while the kernel goes on hearing."""
 
 
+@checked(WorkbenchError, "show")
 def explore(
     pack: Pack | Stepper | PackEditor | Game | str | Path,
     before: Pack | str | Path | None = None,
@@ -85,9 +87,9 @@ def explore(
         )
     if source.game is not None and before is not None:
         raise WorkbenchError(say("A game is not compared with a pack: explore its pack, wb.explore(pack, before)."))
-    shared = selection or (pack.selection if isinstance(pack, PackEditor) else None) or Selection()
+    pointed = shared(selection) or (pack.selection if isinstance(pack, PackEditor) else None) or Selection()
     first = "table" if source.game is not None else "symbols-by-deck"
-    return Explorer(source, before, Ask(show or first), shared)
+    return Explorer(source, before, Ask(show or first), pointed)
 
 
 class Explorer(PictureWidget, LoadingWidget):

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 import ipywidgets
 import traitlets
 
+from workbench.checked import checked
 from workbench.engine.game import Game
 from workbench.engine.options import LONGEST_SHOWN, PLAYERS
 from workbench.engine.seeds import seed_read
@@ -31,6 +32,7 @@ Show: TypeAlias = Callable[[Game, Mapping[int, Player], Mapping[str, str], Saved
 GAME, SEED, SEAT, PERSON, OWN = "game", "seed", "seat", "person", "own"
 
 
+@checked(WorkbenchError, "seats")
 def lobby(
     game: str | None = None, *, seats: Mapping[int, Player] | None = None, study: bool = False, autosave: bool = True
 ) -> Lobby:

@@ -7,10 +7,9 @@ from typing import Any
 
 from workbench.engine.rulesets import HasContent, Ruleset
 from workbench.engine.scene import Scene
-from workbench.errors import WorkbenchError, a_kind
 from workbench.language import language, plural, say
 from workbench.packs.pack import Pack, Row
-from workbench.widgets.selection import Selection
+from workbench.widgets.selection import Selection, shared
 from workbench.widgets.telling import short
 
 
@@ -21,15 +20,7 @@ class Pointing:
     """
 
     def __init__(self, selection: Selection | None) -> None:
-        if not isinstance(selection, Selection | None):
-            raise WorkbenchError(
-                say(
-                    "selection= takes the selection of another widget, such as wb.edit(pack).selection, and this is "
-                    "{what}.",
-                    what=a_kind(selection),
-                )
-            )
-        self.selection = selection
+        self.selection = shared(selection)
 
     def plain(self, rules: Ruleset[Any], scene: Scene) -> dict[str, Any]:
         """For the page: the ids of what is pointed at, and that in a sentence; empty where nothing is shared."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import traitlets
 
+from workbench.errors import WorkbenchError, a_kind
+from workbench.language import say
+
 
 class Selection(traitlets.HasTraits):
     """A row of a table of a pack, or a cell of it.
@@ -31,3 +34,20 @@ class Selection(traitlets.HasTraits):
     def __repr__(self) -> str:
         names = (self.table, self.row, self.column) if self.column else (self.table, self.row)
         return f"<Selection {' '.join(name or '–' for name in names)}>"
+
+
+def shared(selection: object) -> Selection | None:
+    """What was handed to a widget as ``selection=``.
+
+    Raises:
+        WorkbenchError: when it is something else than the selection of another one.
+    """
+    if not isinstance(selection, Selection | None):
+        raise WorkbenchError(
+            say(
+                "selection= takes the selection of another widget, such as wb.edit(pack).selection, and this is "
+                "{what}.",
+                what=a_kind(selection),
+            )
+        )
+    return selection
