@@ -8,7 +8,7 @@ class FakeModel {
     this.callbacks = new Map();
     this.watching = new Set(); // the kernel
     const [connect, disconnect] = [(hear) => this.watching.add(hear), (hear) => this.watching.delete(hear)];
-    this.widget_manager = { kernel: { statusChanged: { connect, disconnect } } };
+    this.widget_manager = { kernel: { statusChanged: { connect, disconnect }, status: globalThis.otherPython } };
   }
 
   get(name) { return this.state[name]; }
@@ -36,7 +36,14 @@ class FakeModel {
       this.callbacks.set(event, (this.callbacks.get(event) ?? []).filter((other) => callback && other !== callback));
   }
 
-  send(content, _callbacks, buffers) { this.sent.push(buffers?.length ? { ...content, buffers: buffers.length } : content); }
+  send(content, _callbacks, buffers) {
+    if (content.kind === "alive" && !this.opened) {
+      this.opened = true; // every page asks when it opens
+      if (!globalThis.otherPython) setTimeout(() => this.receive_message(content, []));
+      return;
+    }
+    this.sent.push(buffers?.length ? { ...content, buffers: buffers.length } : content);
+  }
 
   // The test's end.
   receive_state(traits) {
@@ -48,7 +55,7 @@ class FakeModel {
     this.#fire("msg:custom", content, buffers.map((bytes) => new DataView(Uint8Array.from(bytes).buffer)));
   }
 
-  kernel_is(status) { for (const hear of [...this.watching]) hear(this.widget_manager.kernel, status); }
+  kernel_is(status) { this.widget_manager.kernel.status = status; for (const hear of [...this.watching]) hear(this.widget_manager.kernel, status); }
 
   fire(event) { this.#fire(event); }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -267,6 +268,60 @@ def test_another_python_in_the_same_kernel_is_told_from_the_same_one(joined: Joi
     expect(at.page.locator(".lw-notice")).to_be_visible()
     at.mounted.kernel_is("starting")
     expect(at.page.locator(".lw-notice")).to_be_hidden()
+
+
+def of_another_run(widget: Any, patience: int = 80) -> Any:
+    """As a notebook shows a widget that was saved while another kernel ran: whatever is sent is heard by nobody."""
+    fast = str(widget._esm).replace("LINE_PATIENCE = 6000", f"LINE_PATIENCE = {patience}")
+    widget._esm = fast.replace("LINE_QUIET = 1000", "LINE_QUIET = 20")
+    return widget
+
+
+def test_a_table_of_another_run_is_a_picture_as_soon_as_that_is_known(joined: Join, page: Page) -> None:
+    page.evaluate("window.otherPython = 'idle'")
+    joined(of_another_run(wb.play(wb.new_game(GAME, seed=3))))
+    expect(page.locator(".lw-notice")).to_contain_text("Run the cell again")
+    expect(page.locator(".lw-asked")).to_contain_text("this is the table as it was last seen")
+    expect(page.locator("[data-action]:visible")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: wb.build(GAME, autosave=False).page, ".lw-notice"),
+        (lambda: wb.lobby(GAME, autosave=False).page, ".lw-notice"),
+        (lambda: wb.explore(wb.load_pack(GAME)), ".lwx-notice"),
+    ],
+    ids=["builder", "lobby", "explorer"],
+)
+def test_so_do_other_widgets_say(joined: Join, page: Page, make: Callable[[], Any], words: str) -> None:
+    page.evaluate("window.otherPython = 'unknown'")  # which is told a little later
+    at = joined(of_another_run(make()))
+    at.mounted.kernel_is("idle")
+    expect(page.locator(words).filter(has_text="Python has stopped")).to_be_visible()
+
+
+def test_a_table_that_opens_while_python_is_busy_waits_without_a_word(joined: Join, page: Page) -> None:
+    """Notebooks run all of their cells one after the other: the table is there before a long one has ended."""
+    page.evaluate("window.otherPython = 'busy'")
+    at = joined(of_another_run(wb.play(wb.new_game(GAME, seed=3)), patience=200))
+    page.wait_for_timeout(900)
+    expect(page.locator(".lw-notice")).to_be_hidden()
+    at.mounted.receive({"kind": "alive"})
+    at.mounted.kernel_is("idle")
+    page.wait_for_timeout(500)
+    expect(page.locator(".lw-notice")).to_be_hidden()
+
+
+def test_questions_one_after_the_other_do_not_put_the_answer_off(joined: Join) -> None:
+    builder = shown()
+    at = joined(of_another_run(builder.page, patience=400))
+    at.page.evaluate("() => { fake.model.send = () => {}; }")
+    at.page.evaluate(
+        """() => { setInterval(() => document.querySelector('[data-id="undo"], .lw-builder button')
+            .dispatchEvent(new MouseEvent("click", { bubbles: true })), 100); }"""
+    )
+    expect(at.page.locator(".lw-notice")).to_contain_text("No answer from Python yet")
 
 
 def test_what_is_not_answered_is_told_and_a_late_answer_is_welcome(joined: Join) -> None:

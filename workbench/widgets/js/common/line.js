@@ -5,17 +5,25 @@ import { say } from "./words.js";
 const LINE_PATIENCE = 6000;
 /** How often a page asks while it waits for Python to do something by itself, in milliseconds. */
 const LINE_WATCH = 10000;
+/** So long the kernel has had nothing to do before its silence means that it knows nothing of a widget, in milliseconds. */
+const LINE_QUIET = 1000;
 /** What a notebook calls the state of a kernel that has nothing any more of what was in it. */
 const GONE = new Set(["dead", "terminating", "restarting", "autorestarting"]);
+
+/** What it calls one that will hear what is said to it, later perhaps. */
+const KNOWN = new Set(["idle", "busy", "starting"]);
 
 /**
  * @typedef {{ stopped: () => string, silent: () => string }} Advice what to do when Python has stopped, and when it is
  *   silent and may have
  * @typedef {{ connect: (hear: Function) => void, disconnect: (hear: Function) => void }} Signal
- * @typedef {{ on: Function, off: Function, send: Function, widget_manager?: { kernel?: { statusChanged?: Signal } } }} LineModel
+ * @typedef {{ on: Function, off: Function, send: Function, widget_manager?: { kernel?: { status?: string, statusChanged?: Signal } } }} LineModel
  */
 
-/** The one way to Python: whoever sends by it is told when Python has stopped or does not answer. */
+/**
+ * The one way to Python: whoever sends by it is told when Python has stopped or does not answer. It asks as soon as it is
+ * made: a notebook that was saved with its widgets shows them although another Python runs, which knows nothing of them.
+ */
 export class Line {
   /**
    * @param {LineModel} model
@@ -34,6 +42,8 @@ export class Line {
     this.waits = false;
     /** Whether it was said that nobody hears. */
     this.complained = false;
+    /** When the notebook last said something of its kernel. */
+    this.changed = 0;
     this.cut = () => this.cutOff();
     this.ask = () => this.askWhetherAlive();
     this.hear = (/** @type {any} */ message) => message?.kind === "alive" && this.heard();
@@ -43,6 +53,7 @@ export class Line {
     model.on("msg:custom", this.hear);
     this.kernel = model.widget_manager?.kernel?.statusChanged;
     this.kernel?.connect(this.look);
+    this.askWhetherAlive();
   }
 
   /** Something that is answered with a new revision. @param {object} intent @param {ArrayBuffer[]} [buffers] */
@@ -53,9 +64,14 @@ export class Line {
     this.tell(intent, buffers);
   }
 
+  /** Be patient, from the first question that is not answered. */
   wait() {
+    if (this.patience === 0) this.patience = setTimeout(() => this.impatient(), LINE_PATIENCE);
+  }
+
+  calm() {
     clearTimeout(this.patience);
-    this.patience = setTimeout(() => this.impatient(), LINE_PATIENCE);
+    this.patience = 0;
   }
 
   /** Something that changes nothing. @param {object} intent @param {ArrayBuffer[]} [buffers] */
@@ -70,6 +86,7 @@ export class Line {
 
   /** The notebook's own word on its kernel. @param {string} status */
   kernelIs(status) {
+    this.changed = Date.now();
     if (GONE.has(status)) this.cutOff();
     else if (status === "starting") this.askWhetherAlive();
   }
@@ -90,7 +107,7 @@ export class Line {
 
   /** Python is there. */
   heard() {
-    if (!this.waits) clearTimeout(this.patience);
+    if (!this.waits) this.calm();
     this.dead = false;
     if (this.complained) this.unheard("");
     this.complained = false;
@@ -103,7 +120,7 @@ export class Line {
   }
 
   rest() {
-    clearTimeout(this.patience);
+    this.calm();
     this.waits = false;
     this.root.removeAttribute("aria-busy");
   }
@@ -117,14 +134,21 @@ export class Line {
   }
 
   impatient() {
-    this.complained = true;
-    const busy = say("No answer from Python yet: it is busy with something else, or it has stopped.");
-    this.unheard(`${busy} ${this.advice.silent()}`);
+    this.patience = 0;
+    const status = this.model.widget_manager?.kernel?.status;
+    if (status === "idle" && Date.now() - this.changed > LINE_QUIET) return this.cutOff();
+    const asked = this.waits; // by a person; else it is asked again when more is known
+    if (asked || !KNOWN.has(status ?? "")) {
+      this.complained = true;
+      const busy = say("No answer from Python yet: it is busy with something else, or it has stopped.");
+      this.unheard(`${busy} ${this.advice.silent()}`);
+    }
+    if (!asked) this.wait();
   }
 
   stop() {
     this.ended = true;
-    clearTimeout(this.patience);
+    this.calm();
     clearInterval(this.watching);
     this.model.off("comm:close", this.cut);
     this.model.off("comm_live_update", this.ask);
