@@ -18,7 +18,8 @@ from workbench.analysis.counts import Evenness
 from workbench.analysis.coverage import Compared, Coverage
 from workbench.analysis.difference import Change
 from workbench.analysis.grids import signed
-from workbench.analysis.heatmaps import Ask, heatmap
+from workbench.analysis.heatmaps import Ask
+from workbench.analysis.laying import heatmap
 from workbench.analysis.rows import percent, told_apart
 from workbench.errors import WorkbenchError
 
