@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from hypothesis import example, given
@@ -21,6 +21,7 @@ from workbench.analysis.grids import signed
 from workbench.analysis.heatmaps import Ask
 from workbench.analysis.laying import heatmap
 from workbench.analysis.rows import percent, told_apart
+from workbench.analysis.standing import Difficulty
 from workbench.errors import WorkbenchError
 
 LISTS = (
@@ -197,13 +198,13 @@ def test_a_change_of_difficulty_says_rank_and_chance_before_and_now() -> None:
     told = {row.sentence for row in compared.difficulty}
     changed_rank = 0
     for row in compared.difficulty:
-        old, new = row.before, row.after
+        old, new = cast(Difficulty, row.before), cast(Difficulty, row.after)
         if (old.rank, old.best) != (new.rank, new.best):
             changed_rank += old.rank != new.rank
             assert f"is number {new.rank} by difficulty" in row.sentence and percent(new.best) in row.sentence
             assert row.sentence.endswith(f"Before it was number {old.rank}, with {percent(old.best)}.")
     assert changed_rank > 1 and {square.sentence for squares in drawn.squares for square in squares} == told
-    row = next(row for row in wb.coverage(good).difficulty if row.requirement == "kraken")
-    nearly = replace(row, best=row.best + Fraction(1, 10**5), rank=row.rank + 1)
-    assert re.search(r"Before it was number \d+, with [\d.]+ %, and now it has [\d.]+ %\.$", nearly.was(row))
-    assert replace(row, sets=row.sets + 1).was(row) == f"Before: {row.sentence}"
+    one = next(one for one in wb.coverage(good).difficulty if one.requirement == "kraken")
+    nearly = replace(one, best=one.best + Fraction(1, 10**5), rank=one.rank + 1)
+    assert re.search(r"Before it was number \d+, with [\d.]+ %, and now it has [\d.]+ %\.$", nearly.was(one))
+    assert replace(one, sets=one.sets + 1).was(one) == f"Before: {one.sentence}"

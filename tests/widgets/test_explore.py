@@ -147,6 +147,15 @@ def test_a_comparison_follows_a_row_that_gets_another_id(pack: Pack) -> None:
     assert "need:mari" in [line.id for line in shown.rows] and len(shown.rows) == len(pack["terrors"])
     assert {square.text for squares in shown.squares for square in squares} == {"0"}
     assert explorer.info["why"] and any(pack.digest in one for one in shown.about)
+    edit.set("genres", "legends", "id", "tales").delete("terrors", "basilisk")
+    for place, row in enumerate(edit.pack["books"]):
+        if row["genre"] == "legends":
+            edit.set("books", place, "genre", "tales")
+    rows, columns = ([line.id for line in lines] for lines in (explorer.heatmap.rows, explorer.heatmap.columns))
+    assert "deck:tales" in columns and "deck:legends" not in columns
+    at = {"row": rows.index("need:basilisk"), "column": columns.index("deck:tales")}
+    explorer._receive(None, {"kind": "pick", **at}, None)
+    assert explorer._listed["groups"] and all(group["items"] for group in explorer._listed["groups"])
 
 
 def test_packs_are_also_explored_and_compared_by_name() -> None:

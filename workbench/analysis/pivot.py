@@ -11,7 +11,7 @@ from typing import ClassVar, Literal
 from workbench.analysis.rows import Finding, Rows, decimal, percent
 from workbench.analysis.supplies import Parts
 from workbench.errors import WorkbenchError, advice
-from workbench.language import mark, plural, say
+from workbench.language import mark, plural, say, whole
 from workbench.packs.columns import Table
 from workbench.packs.kinds import Count, OneOf, Reference, Symbols, Words, number
 from workbench.packs.rows import Row
@@ -96,8 +96,8 @@ class Pivot(Finding):
             counted=_number_of(self.counted, self.count),
             of_row=percent(self.share_of_row),
             of_column=percent(self.share_of_column),
-            all_row=self.of_row,
-            all_column=self.of_column,
+            all_row=whole(self.of_row),
+            all_column=whole(self.of_column),
             **words,
         )
         if self.mean is None:
@@ -205,7 +205,7 @@ def _cells(parts: Parts, of: tuple[str, str, str], counts: Sums, mean_of: str, m
     counted = counted_in(table, of[1], of[2])
     firsts = in_order(parts, table, of[1], list(dict.fromkeys(one for one, _ in counts)))
     seconds = in_order(parts, table, of[2], list(dict.fromkeys(other for _, other in counts)))
-    whole = sum(counts.values())
+    every = sum(counts.values())
     found = dict(counts)
     of_row = {one: sum(found.get((one, other), 0) for other in seconds) for one in firsts}
     of_column = {other: sum(found.get((one, other), 0) for one in firsts) for other in seconds}
@@ -216,7 +216,7 @@ def _cells(parts: Parts, of: tuple[str, str, str], counts: Sums, mean_of: str, m
             pair = one, other
             mean = Fraction(sums[pair], measured[pair]) if measured.get(pair) else None
             number = found.get(pair, 0)
-            of_both = of_row[one], of_column[other], whole
+            of_both = of_row[one], of_column[other], every
             cells.append(Pivot(*of, one, other, number, *of_both, mean_of, mean, counted, parts))
     return cells
 

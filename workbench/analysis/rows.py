@@ -291,7 +291,8 @@ def told_apart(one: Number, other: Number, unit: str) -> tuple[str, str]:
 
     They are alike where even `MOST_MORE` digits more than usual do not tell them apart.
     """
-    apart = 0 if one is None or other is None else abs(Fraction(one) - other) * (100 if unit == "share" else 1)
+    apart = Fraction(0) if one is None or other is None else abs(Fraction(one) - other)
+    apart *= 100 if unit == "share" else 1
     usual = 1 if unit == "share" else 2
     enough = next((more for more in range(MOST_MORE) if rounded(apart, usual + more)), MOST_MORE) if apart else 0
     for more in range(enough, MOST_MORE + 1):

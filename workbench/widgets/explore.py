@@ -279,9 +279,10 @@ class Explorer(PictureWidget, LoadingWidget):
         coverage = self.coverage
         groups = pick(coverage, self.ask, self._lines) if square else ()
         if square and self.comparing and self.before is not None and not all(group.rows for group in groups):
-            gone = pick(self.before, self.ask, self._lines)  # a line that is gone is known to the pack before only
+            before = self.before.called_as_in(coverage)
+            gone = pick(before, self.ask, self._lines)  # a line that is gone is known to the pack before only
             if all(group.rows for group in gone):
-                coverage, groups = self.before, gone
+                coverage, groups = before, gone
         what = self._shown.squares[square[0]][square[1]].sentence if square else ""
         listed = explore_view.picked(coverage.pack, groups, what, square, self.selection, self._drawn_rows)
         if listed != self._listed:  # drawings are large, and an edit seldom changes those that are listed
