@@ -262,6 +262,17 @@ def test_show_takes_a_share_code(run: Run, tmp_path: Path, game: Game, full: boo
     assert run("show", "code.txt", "--seed", 3) == (0, f"{game}\n", "")
 
 
+@pytest.mark.parametrize("text", ["LW1:abc", "LW1 : position : public", "lw1/…", "LW1,position,public,abc"])
+def test_a_code_that_lost_its_hyphens_is_known_as_one(run: Run, tmp_path: Path, text: str):
+    if "/" not in text:
+        one_line(*run("show", text), "This share code is damaged: it begins 'LW1", "LW1-position-public- is usual")
+        (tmp_path / "code.txt").write_text(text, encoding="utf-8")
+        one_line(*run("show", "code.txt"), "This share code is damaged")
+        one_line(*run("replay", "code.txt"), "This share code is damaged")
+    else:
+        one_line(*run("show", text), "this file cannot be read")
+
+
 @pytest.mark.parametrize("public", [False, True])
 def test_show_takes_a_position_in_a_file(run: Run, tmp_path: Path, game: Game, public: bool):
     (tmp_path / "position.json").write_text(json.dumps(game.position(public=public), indent=1), encoding="utf-8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 from typing import Any
@@ -220,3 +221,33 @@ def test_what_is_no_path_is_refused_before_anything_is_made(tmp_path: Path, monk
         with pytest.raises(WorkbenchError):
             deed()
     assert list(tmp_path.iterdir()) == []
+
+
+GONE = [
+    ("fork", MINI),
+    ("fork", MINI, "--to", "x"),
+    ("show", "--svg", "x.svg"),
+    ("show", "x.json"),
+    ("replay", "x"),
+    ("check", "x"),
+    ("diff", MINI, "x"),
+    ("coverage", MINI, "--html", "x.html"),
+    ("export", MINI, "books.csv"),
+    ("merge", MINI, "x.csv"),
+    ("lab",),
+    ("lab", "x"),
+]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a folder in which a program runs cannot be taken away")
+@pytest.mark.parametrize("arguments", GONE, ids=" ".join)
+def test_a_current_folder_that_is_gone_is_told(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    one_line(*run(*arguments), "The folder you are in is not there any more.")
+    code, out, _ = run("coverage", MINI)
+    assert code == 0 and out, "what needs no folder works"

@@ -59,19 +59,21 @@ def named(path: object, error: Callable[[str], WorkbenchError] = WorkbenchError)
                 most=LONGEST_NAME,
             )
         )
+    if not found.is_absolute():
+        here(error)
     return found
 
 
-def here() -> Path:
+def here(error: Callable[[str], WorkbenchError] = WorkbenchError) -> Path:
     """The current folder.
 
     Raises:
-        WorkbenchError: when it is gone.
+        WorkbenchError: as `error`, when it is gone.
     """
     try:
         return Path.cwd()
     except OSError:
-        raise WorkbenchError(say("The folder you are in is not there any more. Go to another one first.")) from None
+        raise error(say("The folder you are in is not there any more. Go to another one first.")) from None
 
 
 def is_shipped(path: Path) -> bool:

@@ -22,6 +22,7 @@ from urllib.parse import quote
 
 from workbench import language, resources
 from workbench.errors import WorkbenchError
+from workbench.files import here
 from workbench.language import mark, plural, say
 
 DEFAULT_DIRECTORY = Path("labyrinth-notebooks")
@@ -61,7 +62,7 @@ def open_lab(
                 executable=sys.executable,
             )
         )
-    target = (DEFAULT_DIRECTORY if directory is None else directory).expanduser().absolute()
+    target = here() / DEFAULT_DIRECTORY if directory is None else directory.expanduser().absolute()
     plan = plan_copies(resources.notebooks_dir(), target)
     if not dry_run:
         carry_out(plan)

@@ -264,6 +264,37 @@ def test_too_long_a_text_is_refused(game: Game):
         read(game.record() + "; " + "x" * records.MOST_CHARACTERS)
 
 
+PASTED = {
+    "quoted in a mail": lambda text: "".join(f"> {line}\n" for line in text.splitlines()),
+    "quoted twice": lambda text: "".join(f"> > {line}\n" for line in text.splitlines()),
+    "below other words": lambda text: f"Hello!\nLook at this [game]:\n\n{text}",
+    "below other words, quoted": lambda text: "On Monday Ada wrote:\n" + text.replace("\n", "\n> ").join(["> ", ""]),
+    "with tabs": lambda text: text.replace("[Record ", "\t[Record\t").replace(". choose ", ".\tchoose\t"),
+    "with no-break spaces": lambda text: text.replace(" choose ", "\u00a0choose\u00a0").replace('e "', 'e\u00a0"'),
+    "with no-break spaces everywhere but in texts": lambda text: "\n".join(
+        line if line.startswith("[") else line.replace(" ", "\u00a0") for line in text.splitlines()
+    ),
+    "with invisible letters": lambda text: "".join(f"\u200b{line}\n" for line in text.splitlines()),
+    "indented": lambda text: "".join(f"\u00a0   {line} \u00a0\n" for line in text.splitlines()),
+}
+
+
+@pytest.mark.parametrize("how", PASTED)
+def test_a_record_is_found_in_what_was_pasted(game: Game, how: str):
+    pasted = PASTED[how](game.record())
+    assert pasted != game.record()
+    assert wb.read_record(pasted, like=game).record() == game.record()
+
+
+def test_the_line_that_is_wrong_is_that_of_the_pasted_text(game: Game):
+    pasted = "Hello!\n\n" + "".join(f"> {line}\n" for line in game.record().splitlines())
+    wrong = pasted.replace("1. choose", "one. choose")
+    number = next(number for number, line in enumerate(wrong.splitlines(), 1) if "one." in line)
+    with pytest.raises(RecordError) as error:
+        wb.read_record(wrong)
+    assert error.value.line == number
+
+
 def test_byte_order_marks_blank_lines_and_other_line_ends_do_not_matter(game: Game):
     text = game.record()
     for variant in (

@@ -33,6 +33,8 @@ MOST_STARTS = 20
 _CHECK = 8
 """Letters of the checksum."""
 _START = re.compile(r"LW\d{1,4}(?:-|$)", re.IGNORECASE)
+_BROKEN = re.compile(r"LW\d{1,4}[^\w./\\-]", re.IGNORECASE)
+"""How a text begins that was a code before its hyphens were lost; no file is called so."""
 _HEAD = re.compile(r"LW(\d{1,4})-([A-Z]+)-(PUBLIC|SPOILER)-", re.IGNORECASE)
 _REST = re.compile(rf"([A-Z2-7]*)-([0-9A-F]{{{_CHECK}}})", re.IGNORECASE)
 _CUT = re.compile(rf"[A-Z2-7]*(-[0-9A-F]{{0,{_CHECK - 1}}})?", re.IGNORECASE)
@@ -83,6 +85,8 @@ def decode(code: str, kinds: Collection[str] = KINDS) -> Shared:
             wrong = wrong or error
     if wrong is not None:
         raise wrong
+    if _BROKEN.match(letters):
+        raise _damaged(letters)
     found = say("It starts with '{start}'.", start=shortened(letters)) if letters else say("It is empty.")
     raise CodeError(
         say("This is not a share code, such as {format}-position-public-…: {start}", format=FORMAT, start=found)
@@ -91,7 +95,11 @@ def decode(code: str, kinds: Collection[str] = KINDS) -> Shared:
 
 def found_in(text: str) -> bool:
     """Whether a text has something in it that looks like a code; what begins as a document or record has not."""
-    return text.lstrip()[:1] not in ("[", "{") and _START.search(_letters(text[: 2 * MOST_LETTERS])) is not None
+    return text.lstrip()[:1] not in ("[", "{") and _is_near(_letters(text[: 2 * MOST_LETTERS]))
+
+
+def _is_near(letters: str) -> bool:
+    return _START.search(letters) is not None or _BROKEN.match(letters) is not None
 
 
 def shortened(text: str) -> str:
@@ -144,6 +152,10 @@ def _wrong_head(letters: str) -> CodeError:
     heads = [f"{kind}-{openness}-" for kind in (*KINDS, BUILD) for openness in ("public", "spoiler")]
     if any(head.startswith(begun) for head in heads):
         return _cut_off(len(letters))
+    return _damaged(letters)
+
+
+def _damaged(letters: str) -> CodeError:
     return CodeError(
         say(
             "This share code is damaged: it begins '{text}', where {format}-position-public- is usual (or record, or "

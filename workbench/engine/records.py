@@ -39,7 +39,9 @@ MOST_CHARACTERS = 1_000_000
 MIGRATIONS: dict[int, Callable[[str], str]] = {}
 """For each older format the function that gives the text in the next one. Formats are only ever added to here."""
 
-_HEADER = re.compile(r'\[([A-Za-z]+) (".*")\]')
+_HEADER = re.compile(r'\[([A-Za-z]+)\s+(".*")\]')
+_AHEAD = re.compile(r"[>|\s\ufeff\u200b-\u200f\u2060]+")
+"""What mail and chats put before a line that they quote."""
 _LINE = re.compile(r"(\d+)\. ([^=]+?)(?: = (.+))?")
 _NEEDED = ("Record", "Game", "Rules", "Players", "Options", "Pack")
 _DOCUMENTS = ("Options", "Pack", "Position", "Seats", "Lobby")
@@ -123,7 +125,8 @@ def _headers(game: Game, public: bool) -> dict[str, str]:
 
 
 def parse(text: str) -> Record:
-    """Read a record without replaying it.
+    """Read a record without replaying it. It is found in what was pasted: words before it, marks of quoting before its
+    lines, tabs and no-break spaces between its words do not matter.
 
     Raises:
         RecordError: with the line that is wrong.
@@ -132,7 +135,7 @@ def parse(text: str) -> Record:
         raise RecordError(
             say("it has {number} characters; {most} are read at most.", number=len(text), most=MOST_CHARACTERS)
         )
-    text = _migrated(text)
+    text = _migrated(_found(text))
     headers: dict[str, Any] = {}
     lines: list[Line] = []
     for number, raw in enumerate(text.split("\n"), 1):
@@ -146,13 +149,25 @@ def parse(text: str) -> Record:
                 raise RecordError(say("a comment must follow the line of an action."), number)
             lines[-1].notes.append(line)
         else:
-            lines.append(_read_line(line, number, len(lines)))
+            lines.append(_read_line(" ".join(line.split()), number, len(lines)))
     for name in _NEEDED:
         if name not in headers:
             raise RecordError(say('the header [{name} "…"] is missing.', name=name))
     if not lines:
         raise RecordError(say("the line '0. deal' is missing; nothing was played."))
     return Record(headers, lines[0], tuple(lines[1:]))
+
+
+def _found(text: str) -> str:
+    """The record in a text, each line with its number; a text without one is given as it is."""
+    lines = [raw[ahead.end() :] if (ahead := _AHEAD.match(raw)) else raw for raw in text.split("\n")]
+    begins = next((number for number, line in enumerate(lines) if _begins(line)), None)
+    return text if begins is None else "\n" * begins + "\n".join(lines[begins:])
+
+
+def _begins(line: str) -> bool:
+    header = _HEADER.fullmatch(line.strip())
+    return header is not None and header[1] == "Record"
 
 
 def _migrated(text: str) -> str:

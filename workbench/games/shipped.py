@@ -26,9 +26,10 @@ def load_pack(which: str | Path, game: str | None = None, *, strict: bool = True
     """
     if not isinstance(which, str | Path):
         raise PackError(say("A pack is loaded by its name or its folder, and this is {what}.", what=a_kind(which)))
-    folder = named(which, PackError)
-    if isinstance(which, str) or not folder.is_dir():
-        folder = shipped_packs().get(str(which), folder)
+    folder = shipped_packs().get(which) if isinstance(which, str) else None
+    if folder is None:
+        folder = named(which, PackError)
+        folder = folder if folder.is_dir() else shipped_packs().get(str(which), folder)
     if not folder.exists():
         raise PackError(
             say(
