@@ -432,6 +432,22 @@ def test_coverage_prints_of_a_difference_only_what_changed(run: Run, tmp_path: P
     assert ">Minotaur</th>" in (tmp_path / "c.html").read_text("utf-8")
 
 
+def test_coverage_of_a_large_pack_tells_what_is_counted_and_how_large_the_page_is(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("workbench.cli.MUCH_TO_COUNT", 10)
+    monkeypatch.setattr("workbench.analysis.report.MOST_CELLS", 60)
+    code, out, err = run("coverage", "library-labyrinth", "--html", "c.html")
+    page = (tmp_path / "c.html").read_text("utf-8")
+    size = len(page.encode()) / 1e6
+    assert code == 0 and re.fullmatch(rf"The page is in c\.html\.\nIt has {size:.1f} MB\.\n", out)
+    lines = err.splitlines()
+    assert re.fullmatch(r"\d+ cards for \d+ requirements: counting takes a while\.", lines[0])
+    assert lines[1:] == [f"Counted: {title}" for title in re.findall(r'<h2 id="part-\d+">(.*?)</h2>', page)]
+    assert "of them; a table has room for 60." in page
+    assert page.count("<td") < 60 * page.count("<table>"), "no table is larger"
+
+
 def test_coverage_of_a_broken_pack_says_what_was_left_out(run: Run, tmp_path: Path):
     run("fork", "library-labyrinth-mini", "--to", "mine")
     books = tmp_path / "mine" / "books.csv"

@@ -28,6 +28,8 @@ from workbench.packs.journal import PREVIOUS
 from workbench.packs.reading import game_of
 
 BAD_INPUT = 2
+MUCH_TO_COUNT = 20_000
+"""Of more pairs of a card and a requirement it is told what is being counted."""
 MOST_TEXT = 4_000_000
 """Characters that are read of a file; records and positions are far shorter."""
 DEFAULT_GAME = "library-labyrinth"
@@ -355,8 +357,20 @@ def _coverage(given: argparse.Namespace) -> None:
     if given.html is None:
         print(found)
         return
-    _write(given.html, found.page().encode("utf-8", "replace"), "coverage", given.overwrite)
+    parts = coverage.parts
+    cards, asked = len(parts.cards), len(parts.requirements)
+    if is_long := cards * asked > MUCH_TO_COUNT:
+        words = say("{cards} cards for {asked} requirements: counting takes a while.", cards=cards, asked=asked)
+        print(words, file=sys.stderr, flush=True)
+    page = found.page(_counted if is_long else None).encode("utf-8", "replace")
+    _write(given.html, page, "coverage", given.overwrite)
     print(say("The page is in {file}.", file=given.html))
+    if is_long:
+        print(say("It has {number} MB.", number=f"{len(page) / 1e6:.1f}"))
+
+
+def _counted(what: str) -> None:
+    print(say("Counted: {what}", what=what), file=sys.stderr, flush=True)
 
 
 def _write(file: Path, content: bytes, command: str, overwrite: bool) -> None:

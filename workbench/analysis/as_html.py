@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from xml.etree import ElementTree
 
 from workbench.analysis.grids import Grid, Label, figure_of
-from workbench.analysis.showing import Listing, Shown, left_out, origin
+from workbench.analysis.showing import Listing, Section, Shown, left_out, origin
 from workbench.analysis.supplies import Parts
 from workbench.language import language, plural, say
 from workbench.render.elements import Element, add, clean
@@ -50,7 +51,7 @@ def fragment(found: Shown, *, full: bool = False) -> str:
     return _written(root)
 
 
-def page(found: Shown) -> str:
+def page(found: Shown, tell: Callable[[str], None] | None = None) -> str:
     """A whole page with everything, to be kept as a file: it needs nothing else and asks for nothing."""
     root = Element("html", {"lang": language()})
     head = add(root, "head")
@@ -61,7 +62,7 @@ def page(found: Shown) -> str:
     body = add(root, "body")
     main = add(body, "main", class_=SCOPE)
     add(main, "h1", clean(found.heading))
-    _fill(main, found, full=True)
+    _fill(main, found, True, tell)
     return f"<!doctype html>\n{_written(root)}\n"
 
 
@@ -89,11 +90,15 @@ def _scales(theme: str, scope: str = f".{SCOPE}") -> str:
     return sheet(scope, "heat", LOW_TO_HIGH[theme]) + sheet(scope, "change", LESS_TO_MORE[theme])
 
 
-def _fill(root: Element, found: Shown, full: bool) -> None:
+def _fill(root: Element, found: Shown, full: bool, tell: Callable[[str], None] | None = None) -> None:
     for one in found.sources:
         add(root, "p", clean(origin(one)), class_="from")
         _left_out(root, one)
-    shown = list(found.sections(full=full))
+    shown: list[Section] = []
+    for section in found.sections(full=full):
+        shown.append(section)
+        if tell:
+            tell(section.title)
     if full:
         _contents(root, [section.title for section in shown])
     for place, section in enumerate(shown):

@@ -7,7 +7,7 @@ from typing import Any
 
 from workbench.analysis.difference import Change
 from workbench.analysis.draws import MOST_OF_ONE_DECK
-from workbench.analysis.grids import Grid, grid
+from workbench.analysis.grids import Grid, grid, kind_of
 from workbench.analysis.matching import Matching
 from workbench.analysis.rows import Rows
 from workbench.analysis.showing import Listing, Section, laid_out
@@ -73,26 +73,27 @@ def _only(rows: Rows[Any], number: int) -> Rows[Any]:
     return Rows.of(rows.kind, rows.source, wanted)
 
 
-def _grids(many: Sequence[Rows[Any]], title: str = "") -> Iterator[Grid]:
+def _grids(many: Sequence[Rows[Any]], title: str = "") -> Iterator[Section]:
     for rows in many:
-        if len(rows):
+        if len(rows) > MOST_CELLS:
+            yield _too_many(title or say(kind_of(rows).title), len(rows))
+        elif len(rows):
             yield grid(rows, title)
+
+
+def _too_many(title: str, number: int) -> Listing:
+    words = say(
+        "There are {number} of them; a table has room for {most}.", number=whole(number), most=whole(MOST_CELLS)
+    )
+    return Listing(title, "", (), words)
 
 
 def _mixed(found: Any, number: int) -> Iterator[Section]:
     title = say("Chances to cover: {number} cards of any decks", number=number)
     try:
-        rows = found.mixed(number)
+        yield from _grids([found.mixed(number)], title)
     except WorkbenchError as error:
         yield Listing(title, "", (), str(error))
-        return
-    if len(rows) > MOST_CELLS:
-        too_many = say(
-            "There are {number} of them; a table has room for {most}.", number=whole(len(rows)), most=whole(MOST_CELLS)
-        )
-        yield Listing(title, "", (), too_many)
-    else:
-        yield from _grids([rows], title)
 
 
 def _lists(found: Any, name: str, most: int | None = None) -> Iterator[Listing]:

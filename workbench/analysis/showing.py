@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -65,11 +65,13 @@ class Shown(ABC):
         """What is said when it has no part."""
         return say("Nothing in this pack shows symbols or asks for them.")
 
-    def page(self) -> str:
-        """Everything as a page of HTML that needs nothing else."""
+    def page(self, tell: Callable[[str], None] | None = None) -> str:
+        """Everything as a page of HTML that needs nothing else; ``tell`` is given the title of each part once it is
+        counted, which may take a while.
+        """
         from workbench.analysis import as_html
 
-        return as_html.page(self)
+        return as_html.page(self, tell)
 
     def __str__(self) -> str:
         from workbench.analysis import as_text
