@@ -234,3 +234,16 @@ def test_a_proper_code_that_carries_no_position(inside: str):
         open_code(codes.encode("position", inside, spoiler=False))
     with pytest.raises(WorkbenchError):
         open_code(codes.encode("record", inside, spoiler=False))
+
+
+def test_codes_are_as_long_as_the_notebook_says() -> None:
+    """Some 2,000 letters for a position of Library Labyrinth; some 300 for a game that begins, 20 more an action."""
+    game = wb.new_game("library-labyrinth", seed=5)
+    begun = len(game.share(record=True))
+    assert 1900 < len(game.share()) < 2500 and begun < 350
+    for actions in range(1, 41):
+        game.play(next(iter(game.legal_actions)))
+        assert len(game.share(record=True)) < begun + 25 * actions + 30
+    assert 1900 < len(game.share()) < 2500
+    cards = wb.new_game("labyrinth-card-game", seed=5)
+    assert 400 < len(cards.share()) < 800 and len(cards.share(record=True)) < 350
