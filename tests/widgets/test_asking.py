@@ -14,7 +14,7 @@ from workbench.engine.advice import Advice
 from workbench.engine.game import Game
 from workbench.engine.streams import Stream
 from workbench.players.greedy import Greedy
-from workbench.widgets import asking, laws
+from workbench.widgets import asking, everyday, laws
 from workbench.widgets.table import Table, play
 
 
@@ -73,6 +73,54 @@ def test_a_wish_in_everyday_words_is_understood(wish: str, notation: str) -> Non
     assert asking.why_not(game.view(), wish) == asking.why_not(game.view(), notation)
 
 
+def midway() -> Game:
+    """Two players side by side, a Terror on the grid and one in a hand."""
+    game = wb.new_game("library-labyrinth", seed=7)
+    player = Greedy(Stream("everyday"))
+    for _ in range(30):
+        game.play(player.choose(game.view(game.decision.seat)))
+    return game
+
+
+@pytest.mark.parametrize(
+    ("wish", "begins"),
+    [
+        ("capture jabberwock", "move {jabberwock} capture jabberwock"),
+        ("catch the Jabberwock", "move {jabberwock} capture jabberwock"),
+        ("draw a book", "take "),
+        ("return chupacabra to its shelf", "move {childrens-fiction} return chupacabra"),
+        ("pass the tornado to player 2", "give tornado to 2"),
+        ("give tornado to Player 2", "give tornado to 2"),
+        ("end my turn", "end"),
+        ("uncover a1", "flip a1"),
+        ("pass friend to player 1", "give public-universal-friend to 1"),
+    ],
+)
+def test_the_tables_own_words_and_things_are_understood(wish: str, begins: str) -> None:
+    game = midway()
+    pieces = {piece.id.partition(":")[2]: piece for piece in game.scene().pieces}
+    place = {name: f"{'abcde'[round(piece.x)]}{round(piece.y) + 1}" for name, piece in pieces.items() if piece.x >= 0}
+    action = everyday.read(game.view(), wish)
+    assert action is not None and str(action).startswith(begins.format(**place))
+
+
+@pytest.mark.parametrize(
+    ("wish", "begins"),
+    [("place {card} at 0,2", "lay {card} at 0,2"), ("put a card on 1,2", "lay "), ("collect {other}", "take {other}")],
+)
+def test_so_are_those_of_the_card_game(wish: str, begins: str) -> None:
+    game = wb.new_game("labyrinth-card-game", seed=7)
+    mine = next(hand for hand in game.scene(1).hands if hand.active).cards[0].id.partition(":")[2]
+    words = {"card": mine, "other": next(iter(game.rules.vocabulary("card")))}
+    action = everyday.read(game.view(1), wish.format(**words))
+    assert action is not None and str(action).startswith(begins.format(**words))
+
+
+@pytest.mark.parametrize("wish", ["take the moon", "capture me", "pass unicorns to player 2", "lay waste"])
+def test_what_names_nothing_on_the_table_is_not_guessed_at(wish: str) -> None:
+    assert everyday.read(midway().view(), wish) is None
+
+
 def test_what_is_no_wish_is_answered_with_examples_in_words() -> None:
     game = wb.new_game("library-labyrinth", seed=7)
     for wish in ("fly to the moon", "", "???"):
@@ -86,6 +134,7 @@ def test_everyday_words_are_those_of_the_language_spoken() -> None:
     wb.set_language("es")
     try:
         assert asking.why_not(game.view(), "girar d4 cw") == asking.why_not(game.view(), "rotate d4 cw")
+        assert str(everyday.read(midway().view(), "capturar a Jabberwock")).endswith("capture jabberwock")
         assert asking.why_not(game.view(), "ir a la loseta c4") == asking.why_not(game.view(), "move c4")
     finally:
         wb.set_language("en")

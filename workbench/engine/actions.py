@@ -17,7 +17,7 @@ Vocabulary = Callable[[str], Collection[str]]
 """Gives all the words of a role: ``cell`` → a1 … e5."""
 
 
-def part(role: str, *, lead: str = "", many: bool = False, default: Any = MISSING) -> Any:
+def part(role: str, *, lead: str = "", many: bool = False, default: Any = MISSING, also: tuple[str, ...] = ()) -> Any:
     """A field of an action.
 
     Args:
@@ -25,10 +25,11 @@ def part(role: str, *, lead: str = "", many: bool = False, default: Any = MISSIN
         lead: the word printed before it (for a flag: the word itself).
         many: whether it holds a tuple of words.
         default: what it is when nothing is printed; without one it must be printed.
+        also: words by which a person may ask for an action because of this part; they are no notation.
     """
     if role == "flag":
         default = False
-    return field(default=default, metadata={"role": role, "lead": lead, "many": many})
+    return field(default=default, metadata={"role": role, "lead": lead, "many": many, "also": also})
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,7 @@ def _about(view: View, role: str, word: str) -> Iterator[Action]:
     """The plainest actions of each kind that name a word. The rest of each is what could be chosen now, if anything:
     whoever asks about a place has the cards in mind that are in the hand.
     """
-    rules, chosen = view.rules, _words_chosen(view)
+    rules, chosen = view.rules, everyday.words_chosen(view)
     for kind in rules.actions:
         needed = [f for f in parts(kind) if f.metadata["role"] != "flag" and _is_needed(f)]
         mine = next((f for f in needed if f.metadata["role"] == role), None)
@@ -100,18 +100,6 @@ def _about(view: View, role: str, word: str) -> Iterator[Action]:
                 {**filling, f.name: (each,) if f.metadata["many"] else each} for filling in fillings for each in words
             ]
         yield from (kind(**filling) for filling in fillings)
-
-
-def _words_chosen(view: View) -> dict[str, list[str]]:
-    """The words of each role that actions name which can be chosen now."""
-    found: dict[str, dict[str, None]] = {}
-    for action in islice(view.legal_actions, 200):
-        for f in parts(type(action)):
-            value = getattr(action, f.name)
-            if isinstance(value, (str, tuple)) and _is_needed(f):
-                words = value if isinstance(value, tuple) else (value,)
-                found.setdefault(f.metadata["role"], {}).update(dict.fromkeys(words))
-    return {role: list(words) for role, words in found.items()}
 
 
 def _is_needed(f: Any) -> bool:

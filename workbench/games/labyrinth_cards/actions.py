@@ -21,6 +21,7 @@ class Lay(Action):
     """Lay a hand card beside the others (LC-LAY)."""
 
     verb: ClassVar[str] = "lay"
+    also: ClassVar[tuple[str, ...]] = (mark("place"), mark("put"), mark("play"))
     card: str = part("card")
     cell: str = part("cell", lead="at")
     turned: str | None = part("turn", lead="turned", default=None)
@@ -31,6 +32,7 @@ class Take(Action):
     """Take connected cards (LC-TAKE). They are a set: whatever order they are given in, they are kept in one."""
 
     verb: ClassVar[str] = "take"
+    also: ClassVar[tuple[str, ...]] = (mark("collect"), mark("get"))
     cards: tuple[str, ...] = part("card", many=True)
 
     def __post_init__(self) -> None:
@@ -42,6 +44,7 @@ class Leave(Action):
     """Take nothing (LC-TAKE-06)."""
 
     verb: ClassVar[str] = "leave"
+    also: ClassVar[tuple[str, ...]] = (mark("skip"),)
 
 
 ACTIONS: tuple[type[Action], ...] = (Lay, Take, Leave)

@@ -26,6 +26,7 @@ class Take(Action):
     """Take the top card of a genre deck (LL-ACT-TAKE), with any Library Cards declared (LL-BOOST-11)."""
 
     verb: ClassVar[str] = "take"
+    also: ClassVar[tuple[str, ...]] = (mark("draw"), mark("pick"))
     genre: str = part("deck")
     using: tuple[str, ...] = part("use", lead="using", many=True, default=())
     into: str | None = part("seat", lead="into", default=None)
@@ -52,6 +53,7 @@ class Flip(Action):
     """Turn a dark tile to its lit side (LL-ACT-FLIP)."""
 
     verb: ClassVar[str] = "flip"
+    also: ClassVar[tuple[str, ...]] = (mark("uncover"), mark("light"))
     cell: str = part("cell")
     using: str | None = part("use", lead="using", default=None)
 
@@ -61,6 +63,7 @@ class Rotate(Action):
     """Turn a lit tile by a quarter, ``cw`` or ``ccw`` (LL-ACT-ROT)."""
 
     verb: ClassVar[str] = "rotate"
+    also: ClassVar[tuple[str, ...]] = (mark("twist"),)
     cell: str = part("cell")
     way: str = part("way")
 
@@ -80,6 +83,7 @@ class Receive(Action):
     """Pass: a gift from a partner (LL-ACT-PASS)."""
 
     verb: ClassVar[str] = "receive"
+    also: ClassVar[tuple[str, ...]] = (mark("ask"),)
     cards: tuple[str, ...] = part("card", many=True)
     giver: str = part("seat", lead="from")
     using: str | None = part("use", lead="using", default=None)
@@ -90,6 +94,7 @@ class Swap(Action):
     """Pass: an exchange, own cards first (LL-ACT-PASS)."""
 
     verb: ClassVar[str] = "swap"
+    also: ClassVar[tuple[str, ...]] = (mark("exchange"),)
     cards: tuple[str, ...] = part("card", many=True)
     against: tuple[str, ...] = part("card", lead="for", many=True)
     partner: str = part("seat", lead="with")
@@ -104,9 +109,9 @@ class Move(Action):
     also: ClassVar[tuple[str, ...]] = (mark("go"), mark("enter"))
     cell: str = part("cell")
     using: tuple[str, ...] = part("use", lead="using", many=True, default=())
-    capture: str | None = part("terror", lead="capture", default=None)
+    capture: str | None = part("terror", lead="capture", default=None, also=(mark("capture"), mark("catch")))
     cards: tuple[str, ...] = part("card", lead="with", many=True, default=())
-    returns: str | None = part("terror", lead="return", default=None)
+    returns: str | None = part("terror", lead="return", default=None, also=(mark("return"), mark("bring")))
     draw: bool = part("flag", lead="draw")
 
 
@@ -127,9 +132,9 @@ class Ride(Action):
     verb: ClassVar[str] = "ride"
     cell: str = part("cell")
     using: tuple[str, ...] = part("use", lead="using", many=True, default=())
-    capture: str | None = part("terror", lead="capture", default=None)
+    capture: str | None = part("terror", lead="capture", default=None, also=(mark("capture"), mark("catch")))
     cards: tuple[str, ...] = part("card", lead="with", many=True, default=())
-    returns: str | None = part("terror", lead="return", default=None)
+    returns: str | None = part("terror", lead="return", default=None, also=(mark("return"), mark("bring")))
     draw: bool = part("flag", lead="draw")
     into: str | None = part("seat", lead="into", default=None)
 
@@ -154,6 +159,7 @@ class Discard(Action):
     """Discard a card, free of charge (LL-HAND-06); ``by`` names the seat when it is not the hand of the one asked."""
 
     verb: ClassVar[str] = "discard"
+    also: ClassVar[tuple[str, ...]] = (mark("drop"),)
     card: str = part("card")
     by: str | None = part("seat", lead="by", default=None)
 
@@ -163,6 +169,7 @@ class End(Action):
     """End the Action phase (LL-TURN-08)."""
 
     verb: ClassVar[str] = "end"
+    also: ClassVar[tuple[str, ...]] = (mark("finish"),)
 
 
 ACTIONS: tuple[type[Action], ...] = (
