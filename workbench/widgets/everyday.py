@@ -2,8 +2,8 @@
 
 What an action may be called comes from the game: its notation, the words that it and its parts declare (`Action.also`,
 `part`), the group that its choices stand in and the first word of its sentence. Things are called what the table calls
-them, or by a word of that: "the heart" is the card in the hand with a heart in its name. What a wish leaves open, such as
-the tile on which a Terror lies, is filled in so that as little as possible stands against it.
+them, or by a word of that: "the heart" is the card in the hand with a heart in its name. What a wish leaves open, such
+as the tile on which a Terror lies, is filled in so that as little as possible stands against it.
 """
 
 from __future__ import annotations

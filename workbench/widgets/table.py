@@ -17,7 +17,7 @@ from workbench.errors import WorkbenchError, a_kind
 from workbench.games import opening
 from workbench.language import mark, plural, say
 from workbench.players.player import Player
-from workbench.widgets import asking, assets, branching, places, telling, views, walks, wording
+from workbench.widgets import asking, assets, branching, house, places, telling, views, walks, wording
 from workbench.widgets.eyes import Eyes
 from workbench.widgets.keeper import Keeper
 from workbench.widgets.kept_games import Saved
@@ -325,7 +325,7 @@ class Table(ReplayingTable):
             title=telling.short(other.scene().title, 80),
             players=other.rules.players,
         )
-        self._become(other, news)
+        self._become(other, " ".join(filter(None, (news, house.told(other.rules)))))
 
     # Other games
 

@@ -12,6 +12,7 @@ from workbench.engine.overlay import Overlay, read_out
 from workbench.engine.scene import Card, Cell, Deck, Scene
 from workbench.language import mark, say
 from workbench.render import parts
+from workbench.widgets.house import house_rules
 from workbench.widgets.telling import short
 
 COLOURS = (
@@ -61,6 +62,7 @@ def info(game: Game, scene: Scene) -> dict[str, Any]:
     active = next((hand for hand in scene.hands if hand.active), None)
     return {
         "title": short(scene.title),
+        "house": house_rules(game.rules),
         "asked": short(scene.asked),
         "seat": game.decision.seat,
         "colour": active.colour if active else "",

@@ -4,7 +4,8 @@ import { say } from "../common/words.js";
 
 /**
  * @typedef {{ id: string, title: string, value: number, end: number | null, danger: boolean, label: string }} Track
- * @typedef {{ title: string, asked: string, colour: string, seed: string, result: string, won: boolean | null,
+ * @typedef {{ title: string, value: string, about: string }} HouseRule
+ * @typedef {{ house: HouseRule[], title: string, asked: string, colour: string, seed: string, result: string, won: boolean | null,
  *             over: boolean, can_undo: boolean, can_redo: boolean, can_hint: boolean, has_hints: boolean, tracks: Track[] }} Info
  */
 
@@ -20,6 +21,9 @@ export class Head {
   constructor(host, deeds) {
     this.title = element("h2", { class: "lw-title" });
     this.seed = element("span", { class: "lw-quiet lw-seed" });
+    this.houseHead = element("summary", { "data-id": "house" });
+    this.houseList = element("dl");
+    this.house = element("details", { class: "lw-house", hidden: true }, this.houseHead, this.houseList);
     this.asked = element("p", { class: "lw-asked" });
     this.tracks = element("ul", { class: "lw-tracks" });
     this.undo = tool("undo", "↶", say("Undo"), deeds.undo);
@@ -31,7 +35,7 @@ export class Head {
     /** Where the computer's seats are steered from. */
     this.seats = element("div", { class: "lw-seats", role: "group", "aria-label": say("Computer players") });
     host.append(
-      element("div", { class: "lw-bar" }, this.title, this.seed, this.tracks),
+      element("div", { class: "lw-bar" }, this.title, this.seed, this.house, this.tracks),
       element(
         "div",
         { class: "lw-question" },
@@ -49,6 +53,7 @@ export class Head {
   draw(info, thinking) {
     setText(this.title, info.title);
     setText(this.seed, say("seed {seed}", { seed: info.seed }));
+    this.drawHouse(info.house);
     const asked = thinking ? say("{who} is thinking …", { who: thinking }) : info.asked;
     setText(this.asked, info.over ? "" : asked);
     this.asked.classList.toggle("lw-long", asked.length > LONG);
@@ -66,6 +71,20 @@ export class Head {
     setText(this.more, more.join(" "));
     this.more.hidden = more.length === 0;
     setAttribute(this.result, "data-won", info.won === null ? null : String(info.won));
+  }
+
+  /** The house rules that are not as usual, to be opened. @param {HouseRule[]} rules */
+  drawHouse(rules) {
+    this.house.hidden = rules.length === 0;
+    setText(this.houseHead, say("House rules ({number})", { number: rules.length }));
+    setAttribute(this.houseHead, "title", rules.map((rule) => `${rule.title}: ${rule.value}`).join("\n"));
+    mirror(
+      this.houseList,
+      rules,
+      (rule) => rule.title,
+      () => element("div", {}, element("dt"), element("dd"), element("dd", { class: "lw-quiet" })),
+      (node, rule) => [rule.title, rule.value, rule.about].forEach((text, place) => setText(node.children[place], text)),
+    );
   }
 }
 
