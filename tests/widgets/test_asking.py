@@ -170,6 +170,24 @@ def test_a_hint_is_the_best_advice_with_its_reason() -> None:
     assert table.told is None
 
 
+@pytest.mark.parametrize("name", list(wb.games()))
+def test_whoever_asks_for_a_hint_and_can_choose_gets_a_move(name: str) -> None:
+    """Where nothing brings points at once, as in most turns of the card game, it says so and that any will do."""
+    titles: set[str] = set()
+    for seed in range(6):
+        game = wb.new_game(name, seed=seed)
+        player = Greedy(Stream("hints asked for", seed))
+        for _ in range(30):
+            if game.outcome:
+                break
+            seat = game.decision.seat
+            hint = asking.hints(game.view(seat), game.scene(seat), game.seed)
+            titles.add(hint["title"])
+            assert hint["items"] and all(game.view(seat).parse(item["action"]) for item in hint["items"])
+            game.play(player.choose(game.view(seat)))
+    assert name != "labyrinth-card-game" or any("any will do" in title for title in titles)
+
+
 def test_a_public_code_gives_nothing_away_and_a_full_one_says_so() -> None:
     game = wb.new_game("library-labyrinth", seed=7)
     table = play(game)

@@ -13,7 +13,7 @@ from workbench.engine.actions import Action, parse, parts
 from workbench.engine.advice import Adviser
 from workbench.engine.game import Game
 from workbench.engine.rulesets import Ruleset
-from workbench.engine.scene import Scene
+from workbench.engine.scene import Choice, Scene
 from workbench.engine.streams import Stream
 from workbench.engine.views import View
 from workbench.errors import IllegalAction, NotationError, WorkbenchError
@@ -129,20 +129,24 @@ def hints(view: View, scene: Scene, seed: int) -> dict[str, Any]:
     knows_any = any(True for _ in view.legal_actions)
     advice = Greedy(Stream("hints", seed)).explain(view)[:HINTS] if knows_any else ()
     choices = {choice.action: choice for choice in scene.choices}
-    items = []
-    for each in advice:
-        action = str(each.action)
-        choice = choices.get(action)
-        items.append(
-            {
-                "action": action,
-                "text": choice.sentence if choice else action,
-                "reason": str(each.reason),
-                "verb": choice.verb if choice else "",
-                "targets": list(choice.targets) if choice else [],
-            }
-        )
-    return {"title": say("A hint, the best first") if items else say("There is no hint here."), "items": items}
+    items = [_hinted(str(each.action), str(each.reason), choices.get(str(each.action))) for each in advice]
+    if items:
+        return {"title": say("A hint, the best first"), "items": items}
+    some = next((choice for choice in scene.choices if not choice.free), None)
+    if some is None:
+        return {"title": say("There is no hint here: you have nothing to choose now."), "items": []}
+    title = say("No choice brings anything at once, as far as can be seen: any will do, such as this one.")
+    return {"title": title, "items": [_hinted(some.action, some.sentence, some)]}
+
+
+def _hinted(action: str, reason: str, choice: Choice | None) -> dict[str, Any]:
+    return {
+        "action": action,
+        "text": choice.sentence if choice else action,
+        "reason": reason,
+        "verb": choice.verb if choice else "",
+        "targets": list(choice.targets) if choice else [],
+    }
 
 
 def _hint(game: Game, eyes: Eyes, _: Mapping[str, Any]) -> dict[str, Any]:
