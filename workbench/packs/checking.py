@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from workbench.errors import advice
 from workbench.language import language, listed, say
 from workbench.packs.characters import character_faults
 from workbench.packs.columns import Column, Table
 from workbench.packs.kinds import nearest
-from workbench.packs.problems import Problem, Repair, of_fault
+from workbench.packs.problems import Problem, Repair, Severity, of_fault
 from workbench.packs.rows import Row
 
 Tables = Mapping[str, Sequence[Row]]
@@ -26,9 +27,9 @@ def problems_of(tables: Tables, schema: Sequence[Table]) -> Iterator[Problem]:
                 message = say("this column is missing; no text in '{language}' can be shown.", language=column.language)
                 yield Problem(table.file, 1, column.name, "warning", message, say(column.doc), column.rule)
             elif not column.optional:
-                yield Problem(
-                    table.file, 1, column.name, "error", say("this column is missing."), say(column.doc), column.rule
-                )
+                severity: Severity = "warning" if column.flavour else "error"
+                message = say("this column is missing.")
+                yield Problem(table.file, 1, column.name, severity, message, say(column.doc), column.rule)
         present = [column for column in table.columns if column not in absent]
         names = tuple(column.name for column in present)
         for row in rows:
@@ -67,6 +68,8 @@ def _row(table: Table, columns: Sequence[Column], row: Row) -> Iterator[Problem]
                 )
                 yield Problem(table.file, row.line, column.name, "warning", message)
         elif fault := column.kind.fault(text):
+            if not text and column.flavour:
+                fault = replace(fault, severity="warning", hint=say("A game can be played without it."))
             yield of_fault(fault, table.file, row.line, column.name, column.rule)
     for name, text in row.cells.items():
         for fault in character_faults(text):

@@ -43,6 +43,8 @@ class Column:
     """Whether a file may do without this column."""
     language: str = ""
     """Set for a text that exists in several languages; one of them is enough to play."""
+    flavour: bool = False
+    """Whether no rule needs it: a game can be tried while it is not written yet, which is only a warning."""
 
     @property
     def stem(self) -> str:
@@ -58,9 +60,9 @@ class Column:
         return f"{word} ({self.language})" if self.language else word
 
 
-def in_languages(name: str, doc: str, kind: Kind = a_text) -> tuple[Column, ...]:
+def in_languages(name: str, doc: str, kind: Kind = a_text, *, flavour: bool = False) -> tuple[Column, ...]:
     """A text that exists in every language: the columns ``name.en`` and ``name.es``; ``doc`` is a sentence."""
-    return tuple(Column(f"{name}.{one}", kind, doc, language=one) for one in LANGUAGES)
+    return tuple(Column(f"{name}.{one}", kind, doc, language=one, flavour=flavour) for one in LANGUAGES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,7 +104,7 @@ _SPIKES = _spikes()
 
 
 def _signs(parent: Element, paint: Paint, piece: Piece, y: float, room: float) -> None:
-    """The symbols of a token in one row or two, as high as its room; without any, the sign of its kind or letters."""
+    """The symbols of a token in one row or two that fill its room; without any, the sign of its kind or its letters."""
     signs = piece.symbols[:6]
     if len(signs) > 3:
         size = min(23.0, (room - 1.6) / 2)

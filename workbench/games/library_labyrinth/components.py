@@ -38,10 +38,10 @@ OUT_OF_TIME = "out-of-time"
 
 _NAME = Column("id", an_id, mark("What programs, records and actions call it."))
 _GENRE = Column(mark("genre"), Reference(table="genres", title=mark("Genres")), mark("The genre deck it belongs to."))
-_SOURCE = Column(mark("source"), Text(high=300), mark("Where the facts can be checked."))
+_SOURCE = Column(mark("source"), Text(high=300), mark("Where the facts can be checked."), flavour=True)
 _EFFECT = Reference(table="effects", title=mark("Effects"))
 _NAMES = in_languages(mark("name"), mark("Its name."), Text(high=60))
-_LINE = in_languages(mark("line"), mark("One sentence on it."), Text(high=220))
+_LINE = in_languages(mark("line"), mark("One sentence on it."), Text(high=220), flavour=True)
 
 
 def _symbol_column(low: int, high: int, doc: str, rule: str) -> Column:
@@ -57,9 +57,14 @@ def _book_table(name: str, title: str, doc: str, usual: int, rule: str = "", bla
             _GENRE,
             _symbol_column(3, 4, mark("The symbols, that of the genre first."), "LL-SYM-01"),
             *_NAMES,
-            *in_languages(mark("words"), mark("Three words with ';' between them."), Words(low=3, high=3)),
             *in_languages(
-                mark("about"), mark("When and where the person lived, or the work they are from."), Text(high=120)
+                mark("words"), mark("Three words with ';' between them."), Words(low=3, high=3), flavour=True
+            ),
+            *in_languages(
+                mark("about"),
+                mark("When and where the person lived, or the work they are from."),
+                Text(high=120),
+                flavour=True,
             ),
             *_LINE,
             _SOURCE,
