@@ -25,10 +25,12 @@ from workbench.errors import WorkbenchError
 from workbench.language import say, speak
 from workbench.packs.pack import Pack
 from workbench.players.chance import RandomPlayer
+from workbench.render.lettering import width
 from workbench.resources import content_dir
 from workbench.widgets import edit_view
 from workbench.widgets import explore as explore_module
 from workbench.widgets.explore import BOKEH, Explorer, explore
+from workbench.widgets.explore_figure import SIZE, HeatFigure, Room
 from workbench.widgets.loading import NEED
 from workbench.widgets.selection import Selection
 
@@ -73,6 +75,24 @@ def test_it_follows_edits_undo_and_redo_from_anywhere(pack: Pack, show: str) -> 
     edit.redo()
     assert explorer.heatmap == heatmap(Coverage(edit.pack), explorer.ask)
     assert explorer.notice is None
+
+
+@pytest.mark.parametrize("spoken", ["en", "es"])
+@pytest.mark.parametrize("wide", [1300, 350, 280])
+@pytest.mark.parametrize("show", ["one-deck", "symbols-by-card", "hand", "smallest-covers"])
+def test_what_is_told_below_the_squares_fits_the_page(pack: Pack, show: str, wide: float, spoken: str) -> None:
+    wb.set_language(spoken)
+    try:
+        explorer = explore(pack, show=show)
+        figure = HeatFigure(Room("light", wide), lambda row, column: None, lambda parts: None)
+        figure.show(explorer.heatmap)
+        room = min(wide, figure.figure.max_width or wide)
+        hints = figure.more.tags[2:]
+        assert len(hints) == 4 and "…" not in "".join(hints)
+        assert max(width(line, SIZE, True) for hint in hints for line in hint.split("\n")) < room
+        assert wide < 1000 or not any("\n" in hint for hint in hints)
+    finally:
+        wb.set_language("en")
 
 
 def test_the_figure_holds_what_the_heatmap_says_after_every_step(pack: Pack) -> None:

@@ -28,7 +28,7 @@ from bokeh.plotting import figure
 from workbench.language import say
 from workbench.render.elements import clean
 from workbench.render.heatmap import Heatmap, Line, Square, brief
-from workbench.render.lettering import FONT, cut
+from workbench.render.lettering import FONT, cut, wrap
 from workbench.render.palette import COLOURS
 from workbench.render.shading import colour, ink
 from workbench.widgets.batched import BatchedModel
@@ -37,6 +37,8 @@ from workbench.widgets.explore_sizes import SIZE, Room, Sizes
 
 GAP = 0.96
 """How much of its place a square fills, so that squares stand apart and a pointer is never on two of them."""
+LINE = 16
+"""How high a line is of what is told below the squares."""
 NUMBER = "@number"
 """The mark that is drawn for a number."""
 ENDS = 0.5
@@ -177,7 +179,9 @@ class HeatFigure:
         sizes = self._sizes
         down, across = max(1, len(heatmap.rows)), max(1, len(heatmap.columns))
         self._label(heatmap)
-        self.figure.height, self.figure.max_width = sizes.height, sizes.width
+        self.figure.max_width = sizes.width
+        below = 4 + LINE * max(text.count("\n") + 1 for text in self._hints()) if sizes.is_panned else 0
+        self.figure.height = sizes.height + below
         ends = [place - ENDS for _, place, _ in heatmap.groups[1:]]
         self.lines.data = {"x": ends, "top": [-ENDS] * len(ends), "bottom": [down - ENDS] * len(ends)}
         self.x.bounds, self.y.bounds = (-ENDS, across - ENDS), (-ENDS, down - ENDS)
@@ -202,14 +206,23 @@ class HeatFigure:
         left, right = _inside(left, right, max(1, len(self._shown.columns)))
         top, bottom = _inside(top, bottom, max(1, len(self._shown.rows)))
         rows, columns = len(self._shown.rows), len(self._shown.columns)
-        small = say("The squares are too small for their numbers: look nearer with +")
-        texts = [say("More columns follow to the right →"), say("More rows follow below ↓")]
-        texts.append(say("More columns follow to the right → and rows below ↓"))
+        small, *texts = self._hints()
         self.more.tags = [rows, columns, small, *texts]
         follow = (columns - right > 1) + 2 * (rows - bottom > 1)
         self.more.text = ["", *texts][follow]
         self.x.start, self.x.end, self.y.start, self.y.end = left, right, bottom, top
         self._head()
+
+    def _hints(self) -> list[str]:
+        """What is told below the squares, in as many lines as the page's width needs: small ones, more of them."""
+        texts = (
+            say("The squares are too small for their numbers: look nearer with +"),
+            say("More columns follow to the right →"),
+            say("More rows follow below ↓"),
+            say("More columns follow to the right → and rows below ↓"),
+        )
+        room = min(self.room.width, self.figure.max_width or self.room.width) - 30
+        return ["\n".join(wrap(text, SIZE, room, 4, True)) for text in texts]
 
     def _label(self, heatmap: Heatmap) -> None:
         sizes = self._sizes

@@ -100,10 +100,10 @@ class Sizes:
 
     @property
     def height(self) -> int:
-        """How high the whole figure is."""
+        """How high the figure is without what is told below the squares."""
         labels = 24.0 if self.is_level else min(LONGEST_NAME, _longest(self.heatmap.columns)) + 10
-        groups, hint = 24 if self.heatmap.groups else 8, 20 if self.is_panned else 0
-        return int(self.rows_at_once * self.row + labels + groups + 12 + hint)
+        groups = 24 if self.heatmap.groups else 8
+        return int(self.rows_at_once * self.row + labels + groups + 12)
 
     @property
     def width(self) -> int:
