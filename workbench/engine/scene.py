@@ -245,6 +245,18 @@ class Choice:
     """What one of the places would look like with it."""
     parts: tuple[Part, ...] = ()
     """Its steps, when the game words them itself; without them they follow from the action's declared parts."""
+    spends: str = ""
+    """What it uses up beside what everything of its kind does, such as a card that makes it possible."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A group of choices."""
+
+    name: str
+    """What its choices have as their ``verb``."""
+    about: str
+    """What can be done there, in a sentence of the rules' words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,6 +282,8 @@ class Scene:
     left: float = 0.0
     """The x of the westmost drawn column; with ``bottom`` it lets a board grow in all directions."""
     bottom: float = 0.0
+    verbs: tuple[Verb, ...] = ()
+    """The groups of choices, those too that have none now, in an order that is always the same."""
     legend: tuple[Symbol, ...] = ()
     letters: tuple[tuple[str, str], ...] = ()
     """What stands on a board in plain text: a letter, and what it means in the game's own words."""

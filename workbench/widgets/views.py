@@ -63,6 +63,7 @@ def info(game: Game, scene: Scene) -> dict[str, Any]:
     return {
         "title": short(scene.title),
         "house": house_rules(game.rules),
+        "verbs": [{"name": short(verb.name, 80), "about": short(verb.about)} for verb in scene.verbs],
         "asked": short(scene.asked),
         "seat": game.decision.seat,
         "colour": active.colour if active else "",
@@ -173,6 +174,7 @@ def choices(scene: Scene) -> list[dict[str, Any]]:
             "verb": short(c.verb, 80),
             "targets": list(c.targets),
             "free": c.free,
+            "spends": short(c.spends, 80),
             "ghost": _ghost(c.preview) if c.preview else None,
         }
         for c in scene.choices

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from workbench.engine.actions import Action
-from workbench.engine.scene import Cell, Choice, Part
+from workbench.engine.scene import Cell, Choice, Part, Verb
 from workbench.games.labyrinth_cards.actions import Lay, Take
 from workbench.games.labyrinth_cards.laying import Beside
 from workbench.games.labyrinth_cards.legal import legal_actions, place_of
@@ -35,6 +35,15 @@ def choices(rules: LabyrinthCards, s: State, preview: Preview) -> tuple[Choice, 
         else:
             found.append(Choice(str(action), f"{worded(rules, action)[1]}.", say("Leave")))
     return tuple(found)
+
+
+def verbs() -> tuple[Verb, ...]:
+    """The groups of choices with what each is for."""
+    return (
+        Verb(say("Lay"), say("Lay one of your cards beside the others, so that at least one road goes on.")),
+        Verb(say("Take"), say("Take cards that your roads connect; all that is left must still hang together.")),
+        Verb(say("Leave"), say("Take nothing and end your turn.")),
+    )
 
 
 def worded(rules: LabyrinthCards, action: Action) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from workbench.engine.bits import members
 from workbench.engine.scene import Card, Cell, Choice, Deck, Hand, Scene, Stretch, Symbol, Track, Way
 from workbench.games.labyrinth_cards import hiding
 from workbench.games.labyrinth_cards.networks import passages
-from workbench.games.labyrinth_cards.offers import choices
+from workbench.games.labyrinth_cards.offers import choices, verbs
 from workbench.games.labyrinth_cards.plane import at, bounds, name_of
 from workbench.games.labyrinth_cards.sentences import cards, ending, question, score, scores
 from workbench.games.labyrinth_cards.setting_up import HAND
@@ -57,6 +57,7 @@ def drawn(rules: LabyrinthCards, s: State, free: Collection[int], offered: tuple
         decks=(_deck(rules, s),),
         tracks=tuple(_tracks(rules, s)),
         choices=offered,
+        verbs=verbs(),
         result=f"{ending(rules, s)}\n{scores(rules, s)}" if s.result else "",
         won=True if s.result else None,
         legend=rules.symbols,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from workbench.engine.actions import Action, words_of
-from workbench.engine.scene import Choice
+from workbench.engine.scene import Choice, Verb
 from workbench.games.library_labyrinth import actions as act
 from workbench.games.library_labyrinth.legal import legal_actions
 from workbench.games.library_labyrinth.sentences import Names, way
@@ -23,7 +23,7 @@ def choices(rules: LibraryLabyrinth, s: State) -> tuple[Choice, ...]:
     """All that may be chosen now, in the order in which a player would think of it."""
     legal = legal_actions(rules, s)
     offered = [(action, False) for action in legal.main] + [(action, True) for action in legal.free]
-    offered.sort(key=lambda pair: _ORDER.index(_kind(pair[0])))
+    offered.sort(key=lambda pair: (_ORDER.index(_kind(pair[0])), _plays_a_card(pair[0])))
     return tuple(_choice(rules, s, action, free) for action, free in offered)
 
 
@@ -41,6 +41,36 @@ _ORDER = (
     "Discard",
     "End",
 )
+
+
+def verbs() -> tuple[Verb, ...]:
+    """The groups of choices with what each is for."""
+    return tuple(Verb(say(name), say(about)) for name, about in _VERBS)
+
+
+_VERBS = (
+    (mark("Choose"), mark("Begin with the top Book of a genre that you choose.")),
+    (mark("Take"), mark("Take the top Book of a genre into your hand.")),
+    (mark("Flip"), mark("Turn a dark tile next to you to its lit side.")),
+    (
+        mark("Move"),
+        mark(
+            "Walk along open corridors: onto a Terror if your cards show all its symbols, which captures it; onto a "
+            "Shelf if a captured Terror shows its symbol, which returns it."
+        ),
+    ),
+    (mark("Rotate"), mark("Turn your tile, or a lit one next to it, by a quarter.")),
+    (mark("Pass cards"), mark("Give a card to somebody on your tile, get one from there, or swap.")),
+    (mark("Play a booster"), mark("Play a booster that works by itself: it brings one more action in this turn.")),
+    (mark("Pass an action on"), mark("Give one of your actions to the next player.")),
+    (mark("Discard"), mark("Put a card of yours away. It costs no action.")),
+    (mark("End"), mark("End your turn: the Disturbance and Bookwyrm phases follow.")),
+)
+
+
+def _plays_a_card(action: Action) -> bool:
+    """Whether it needs a booster: what costs no card stands first."""
+    return not isinstance(action, act.Use) and any(role == "use" for role, _ in words_of(action))
 
 
 def _kind(action: Action) -> str:
@@ -68,6 +98,7 @@ def _choice(rules: LibraryLabyrinth, s: State, action: Action, free: bool) -> Ch
         verb=say(verb),
         targets=tuple(dict.fromkeys(_targets(rules, s, action))),
         free=free,
+        spends=listed(uses),
     )
 
 

@@ -12,7 +12,7 @@ from workbench.games.library_labyrinth.activating import TERRORS_THAT_LOSE
 from workbench.games.library_labyrinth.components import DECKS, GENRES, LETTERS, TILE_KINDS
 from workbench.games.library_labyrinth.components import Card as BoxCard
 from workbench.games.library_labyrinth.junctions import AROUND, place_of
-from workbench.games.library_labyrinth.offers import choices
+from workbench.games.library_labyrinth.offers import choices, verbs
 from workbench.games.library_labyrinth.sentences import ENDINGS, cards, question
 from workbench.games.library_labyrinth.state import GRID, Pile, State
 from workbench.language import language, listed, mark, plural, say, sentence_case
@@ -65,6 +65,7 @@ def drawn(rules: LibraryLabyrinth, s: State, offered: tuple[Choice, ...] = ()) -
         decks=tuple(_decks(rules, s)),
         tracks=tuple(_tracks(rules, s)),
         choices=offered,
+        verbs=verbs(),
         result=say(ENDINGS.get(s.result, "")),
         won=s.result == "won" if s.result else None,
         legend=tuple(symbol(rules, genre) for genre in range(len(GENRES))),

@@ -252,6 +252,7 @@ class TableView {
     this.parts.decks.hidden = model.get("decks").length === 0;
     const { over, can_undo } = model.get("info");
     this.panel.draw({
+      verbs: model.get("info").verbs,
       ends: over ? endings(model.get("mode"), can_undo) : [],
       choices: this.choices(),
       selection,

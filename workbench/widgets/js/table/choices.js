@@ -1,7 +1,7 @@
 // From what is pointed at to what may be done. Nothing here touches the page.
 
 /**
- * @typedef {{ action: string, sentence: string, verb: string, targets: string[], free: boolean,
+ * @typedef {{ action: string, sentence: string, verb: string, targets: string[], free: boolean, spends?: string,
  *             ghost?: { cell: string, drawing: string, label: string, gain: boolean } | null }} Choice
  * @typedef {{ verb: string, choices: Choice[] }} Group
  */
@@ -52,13 +52,17 @@ export function pointedAt(choices, selection, id) {
 }
 
 /**
- * Choices under their verbs, in the order in which the game gives them.
+ * Choices under their verbs, in the order in which the game gives them; the verbs in the order that they always have, and
+ * those that are not known after them.
  * @param {Choice[]} choices
+ * @param {string[]} [order] the verbs
  * @returns {Group[]}
  */
-export function byVerb(choices) {
+export function byVerb(choices, order = []) {
   /** @type {Map<string, Choice[]>} */
   const groups = new Map();
   for (const choice of choices) groups.set(choice.verb, [...(groups.get(choice.verb) ?? []), choice]);
-  return [...groups].map(([verb, members]) => ({ verb, choices: members }));
+  const place = (/** @type {string} */ verb) => (order.includes(verb) ? order.indexOf(verb) : order.length);
+  const found = [...groups].map(([verb, members]) => ({ verb, choices: members }));
+  return found.sort((one, other) => place(one.verb) - place(other.verb));
 }

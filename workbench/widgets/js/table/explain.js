@@ -141,7 +141,8 @@ export class Explainer {
     const spoken = target.closest?.("[data-explain]");
     if (spoken) {
       this.current = "";
-      this.write(/** @type {HTMLElement} */ (spoken).dataset.explain ?? "");
+      const { explain = "", beside } = /** @type {HTMLElement} */ (spoken).dataset;
+      this.write(beside !== undefined && this.latest ? `${explain} ${say("Last: {news}", { news: this.latest })}` : explain);
       return;
     }
     const id = /** @type {HTMLElement | null} */ (target.closest?.("[data-id]"))?.dataset.id;

@@ -11,7 +11,7 @@ const AT_ONCE = 8;
 /**
  * @typedef {import("./choices.js").Choice} Choice
  * @typedef {{ choices: Choice[], selection: string[], names: Map<string, string>, over: boolean, hint: string,
- *             walks: Record<string, import("./steps.js").Walk>, ends: string[], shown: string, meanwhile: string[] | null }}
+ *             walks: Record<string, import("./steps.js").Walk>, ends: string[], verbs: { name: string, about: string }[], shown: string, meanwhile: string[] | null }}
  *   Offer of which the action that the board shows at the selected place is `shown`; while a computer's seat is thinking
  *   what has happened `meanwhile`
  */
@@ -200,7 +200,10 @@ export class Panel {
   drawGroups(offer) {
     const pointed = offer.selection.length > 0;
     const found = matching(offer.choices, offer.selection).filter((choice) => choice.targets.length > 0);
-    const groups = byVerb(found);
+    const groups = byVerb(
+      found,
+      offer.verbs.map((verb) => verb.name),
+    );
     const fold = found.length > AT_ONCE && groups.length > 1;
     const open = this.open ?? (pointed ? groups[0]?.verb : "");
     mirror(
@@ -211,6 +214,7 @@ export class Panel {
       (button, group) => {
         setText(/** @type {Element} */ (button.lastElementChild), String(group.choices.length));
         setAttribute(button, "aria-expanded", String(group.verb === open));
+        setAttribute(button, "data-explain", offer.verbs.find((verb) => verb.name === group.verb)?.about);
       },
     );
     this.verbs.classList.toggle("lw-small", fold && groups.some((group) => group.verb === open));
@@ -271,7 +275,9 @@ export class Panel {
       (button, option) => {
         const [title, count] = /** @type {HTMLElement[]} */ ([...button.children]);
         const gains = option.choices.some((choice) => choice.ghost?.gain);
-        setText(title, gains ? say("★ {title}", { title: option.title }) : option.title);
+        const spends = option.choices.every((choice) => choice.spends) ? option.choices[0].spends : "";
+        const name = gains ? say("★ {title}", { title: option.title }) : option.title;
+        setText(title, spends ? say("{title} ⊖ uses up {what}", { title: name, what: spends }) : name);
         setText(count, String(option.choices.length));
         count.hidden = option.choices.length === 1;
         setAttribute(button, "data-targets", JSON.stringify(targetsOf(option, next?.options ?? [])));
@@ -324,7 +330,9 @@ export class Panel {
         const shown = choice.action === this.offer?.shown;
         button.classList.toggle("lw-shown", shown);
         setAttribute(button, "aria-current", shown ? "true" : null);
-        const [sentence, badge] = /** @type {HTMLElement[]} */ ([...button.children]);
+        const [sentence, badge, cost] = /** @type {HTMLElement[]} */ ([...button.children]);
+        setText(cost, choice.spends ? say("⊖ uses up {what}", { what: choice.spends }) : "");
+        cost.hidden = !choice.spends;
         setText(sentence, choice.sentence);
         badge.hidden = !choice.free;
         button.classList.toggle("lw-exact", selection.length > 0 && exact(choice, selection));
@@ -343,7 +351,7 @@ export class Panel {
     const parts = [element("span", {}, verb), element("span", { class: "lw-count" })];
     const button = element(
       "button",
-      { type: "button", class: "lw-verb", "data-id": `verb:${verb}`, "data-explain": verb, onclick: turn },
+      { type: "button", class: "lw-verb", "data-id": `verb:${verb}`, "data-beside": "", onclick: turn },
       ...parts,
     );
     return button;
@@ -363,6 +371,7 @@ export class Panel {
       },
       element("span"),
       element("span", { class: "lw-badge" }, say("free")),
+      element("span", { class: "lw-badge lw-cost" }),
     );
   }
 
