@@ -30,7 +30,8 @@ from workbench.resources import content_dir
 from workbench.widgets import edit_view
 from workbench.widgets import explore as explore_module
 from workbench.widgets.explore import BOKEH, Explorer, explore
-from workbench.widgets.explore_figure import SIZE, HeatFigure, Room
+from workbench.widgets.explore_figure import HeatFigure
+from workbench.widgets.explore_sizes import SIZE, Room
 from workbench.widgets.loading import NEED
 from workbench.widgets.selection import Selection
 
