@@ -31,7 +31,7 @@ _JOIN = """() => {
     for (const content of early) fake.model.send(content);
 }"""
 
-_BESIDE = """async ([esm, state, css, number]) => {
+_BESIDE = """async ([esm, state, css, line, number]) => {
     const el = document.body.appendChild(document.createElement("div"));
     el.className = "shown";
     document.head.appendChild(document.createElement("style")).textContent = css;
@@ -39,7 +39,8 @@ _BESIDE = """async ([esm, state, css, number]) => {
     const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
     const model = new FakeModel(state);
     model.send = async (content, _callbacks, buffers) => {
-        for (const { update, custom, buffers: back } of await toPython(number, content, (buffers ?? []).map(base64))) {
+        const sent = (buffers ?? []).map(base64);
+        for (const { update, custom, buffers: back } of await globalThis[line](number, content, sent)) {
             if (update) model.receive_state(update);
             else model.receive_message(custom, back.map(bytes));
         }
@@ -130,18 +131,20 @@ def join(page: Page, widget: anywidget.AnyWidget) -> Joined:
 
 def show_together(page: Page, *widgets: anywidget.AnyWidget) -> list[Locator]:
     """Show widgets below each other in one page, each joined to its Python half; the places that they draw into."""
+    page.goto("about:blank")  # which knows nothing of what was shown before
     page.set_content("<!doctype html><html lang=en><title>widgets</title><body></body></html>")
     page.add_script_tag(content=SCRIPT)
     wires = [Wire() for _ in widgets]
+    line = f"toPython{id(wires)}"  # of this page: there may have been another one before
 
     def to_python(number: int, content: Any, buffers: list[str]) -> list[dict[str, Any]]:
         widgets[number]._handle_custom_msg(content, [b64decode(text) for text in buffers])
         return wires[number].take()
 
-    page.expose_function("toPython", to_python)
+    page.expose_function(line, to_python)
     for number, (widget, wire) in enumerate(zip(widgets, wires, strict=True)):
         widget.comm = wire
         css = str(getattr(widget, "_css", ""))
-        page.evaluate(_BESIDE, [str(widget._esm), state_of(widget), css, number])
+        page.evaluate(_BESIDE, [str(widget._esm), state_of(widget), css, line, number])
         wire.take()
     return [page.locator(".shown").nth(number) for number in range(len(widgets))]

@@ -27,7 +27,13 @@ KINDS: dict[str, Callable[[], anywidget.AnyWidget]] = {
     "editor": lambda: wb.edit(wb.load_pack(GAME)),
     "explorer": lambda: explore(wb.load_pack(GAME)),
 }
-DRAWN = {"table": ".lw-board svg", "builder": ".lw-board svg", "lobby": ".lw-seats", "editor": ".tabulator-row"}
+DRAWN = {
+    "table": ".lw-board svg",
+    "builder": ".lw-board svg",
+    "lobby": ".lw-seats",
+    "editor": ".tabulator-row",
+    "explorer": ".lwx-table td",
+}
 
 
 @pytest.fixture
@@ -38,7 +44,7 @@ def together(page: Page, watch: browsers.Watch, monkeypatch: pytest.MonkeyPatch,
     def together(*kinds: str) -> list[Locator]:
         places = show_together(page, *(KINDS[kind]() for kind in kinds))
         for kind, place in zip(kinds, places, strict=True):
-            expect(place.locator(DRAWN.get(kind, ".lwx-controls")).first).to_be_visible()
+            expect(place.locator(DRAWN[kind]).first).to_be_attached()
         page.evaluate("() => { for (const fold of document.querySelectorAll('details')) fold.open = true; }")
         return places
 
@@ -87,3 +93,36 @@ def test_every_group_shows_what_is_chosen_and_keeps_the_arrow_keys_to_itself(
         group.locator(":checked").press("ArrowRight")
         assert group.evaluate("group => group.contains(document.activeElement)")
     assert second.locator(".lw-segments :checked").evaluate_all("all => all.map((radio) => radio.value)") == chosen
+
+
+LOOKS = """([place, not]) => {
+    const root = place.querySelector(".lw-table");
+    for (const fold of root.querySelectorAll("details")) fold.open = true;
+    const ofLayout = /^(width|height|inline-size|block-size|(perspective|transform)-origin|grid-template-.*)$/;
+    const all = [root, ...root.querySelectorAll("*")];
+    const nodes = all.filter((node) => !(node instanceof SVGElement) && !node.closest(not));
+    return nodes.map((node) => {
+        const style = getComputedStyle(node);
+        const names = [...style].filter((name) => !ofLayout.test(name));
+        return [`${node.localName}.${node.className}`, names.map((name) => `${name}: ${style.getPropertyValue(name)}`)];
+    });
+}"""
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_a_widget_looks_like_does_not_depend_on_others(together: Together, page: Page, kind: str) -> None:
+    def looks(*kinds: str) -> list[tuple[str, set[str]]]:
+        places = together(*kinds)
+        page.mouse.move(0, 0)
+        page.add_style_tag(
+            content="body { min-height: 300vh } * { transition: none !important; animation: none !important }"
+        )
+        place = places[kinds.index(kind)].element_handle()
+        return [(name, set(found)) for name, found in page.evaluate(LOOKS, [place, ".tabulator-row, .lwx-figure"])]
+
+    alone = looks(kind)
+    assert len(alone) > 40
+    others = [other for other in KINDS if other != kind]
+    for around in ((*others, kind), (kind, *others)):
+        for (name, before), (same, after) in zip(alone, looks(*around), strict=True):
+            assert name == same and not before ^ after, (name, sorted(before ^ after))

@@ -19,6 +19,13 @@ _IMPORT = re.compile(r'^import \{[^}]*\} from "(\.{1,2}/[^"]+)";\n', re.MULTILIN
 _EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 _TOP_NAME = re.compile(r"^(?:export )?(?:async )?(?:function|const|let|class) (\w+)", re.MULTILINE)
 
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_SELECTORS = re.compile(r"([^{};]+)(?=\{)")
+_COMMA = re.compile(r",(?![^()]*(?:\([^()]*\)[^()]*)*\))")
+"""A comma between selectors, not one inside of ``:is(…)``."""
+_SUBJECT = re.compile(r"^.*?(?=\s*(?:::.*)?$)", re.DOTALL)
+"""A selector without its pseudo-element."""
+
 _SAID = re.compile(r'\bsay\(\s*"((?:[^"\\]|\\.)*)"')
 
 
@@ -58,13 +65,30 @@ def words(text: str) -> dict[str, str]:
     return {english: there for english in sentences(text) if (there := say(english)) != english}
 
 
-def style(*names: str) -> str:
-    """The style sheets, one after the other, under the colours of our drawings as CSS variables."""
+def style(root: str, *names: str) -> str:
+    """The style sheets of a widget, one after the other, under the colours of our drawings as CSS variables.
+
+    All of it holds inside of the widget's own root only: other widgets of the page have most classes too, and what they
+    look like is not to depend on what stands beside them. Nothing becomes stronger by it.
+
+    Args:
+        root: the class that the root of this widget has, and that of no other.
+        names: files in ``js/``.
+    """
     colours = (
         f".lw-{theme} {{ {' '.join(f'--lw-{name}: {value};' for name, value in values.items())} }}"
         for theme, values in palette.COLOURS.items()
     )
-    return "\n".join([*colours, *((JS / name).read_text(encoding="utf-8") for name in names)])
+    sheets = "\n".join([*colours, *((JS / name).read_text(encoding="utf-8") for name in names)])
+    return _SELECTORS.sub(lambda found: _within(root, found[1]), _COMMENT.sub("", sheets))
+
+
+def _within(root: str, selectors: str) -> str:
+    """A rule's selectors, each for the root and what is in it."""
+    if selectors.lstrip().startswith("@"):
+        return selectors
+    within = (_SUBJECT.sub(rf"\g<0>:where(.{root}, .{root} *)", one, count=1) for one in _COMMA.split(selectors))
+    return ",".join(within)
 
 
 def _collect(path: Path, files: dict[Path, str]) -> None:

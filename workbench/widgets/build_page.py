@@ -66,7 +66,9 @@ class BuildPage(StillWidget):
     """
 
     _esm = PAGE
-    _css = assets.style("common/base.css", "common/form.css", "table.css", "extras.css", "layers.css", "builder.css")
+    _css = assets.style(
+        "lw-builder", "common/base.css", "common/form.css", "table.css", "extras.css", "layers.css", "builder.css"
+    )
 
     revision = traitlets.Int(0).tag(sync=True)
     info: Words = traitlets.Dict().tag(sync=True)

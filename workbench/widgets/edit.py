@@ -31,7 +31,7 @@ ListOfWords: TypeAlias = "traitlets.List[dict[str, Any]]"
 Intent: TypeAlias = Mapping[str, Any]
 
 DOOR, PAGE = assets.widget("edit_door.js"), assets.widget("edit.js")
-EDITOR = Script.of_page("editor", PAGE, assets.style("common/base.css", "edit.css"))
+EDITOR = Script.of_page("editor", PAGE, assets.style("lw-edit", "common/base.css", "edit.css"))
 LOOK = 10.0
 """Every so many seconds the editor looks who else is there."""
 

@@ -101,7 +101,7 @@ class Explorer(PictureWidget, LoadingWidget):
     """
 
     _esm = PAGE
-    _css = assets.style("common/base.css", "explore.css")
+    _css = assets.style("lw-explore", "common/base.css", "explore.css")
 
     revision = traitlets.Int(0).tag(sync=True)
     """Grows with every answer."""

@@ -100,7 +100,7 @@ class LobbyPage(TryingWidget):
     """
 
     _esm = PAGE
-    _css = assets.style("common/base.css", "common/form.css", "table.css", "extras.css", "lobby.css")
+    _css = assets.style("lw-lobby", "common/base.css", "common/form.css", "table.css", "extras.css", "lobby.css")
 
     revision = traitlets.Int(0).tag(sync=True)
     dealt = traitlets.Int(0).tag(sync=True)

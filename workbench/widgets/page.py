@@ -21,7 +21,7 @@ class TablePage(StillWidget):
     """The traits of a table. The browser sends intents; the answer to each is a higher ``revision``."""
 
     _esm = PAGE
-    _css = assets.style("common/base.css", "table.css", "extras.css", "layers.css")
+    _css = assets.style("lw-game", "common/base.css", "table.css", "extras.css", "layers.css")
 
     revision = traitlets.Int(0).tag(sync=True)
     """Grows with every answer; an intent names the one it was made at."""

@@ -68,7 +68,7 @@ export function skeleton(title, picture) {
   const hide = hidingStills(picture);
   const root = element(
     "div",
-    { class: "lw-table", role: "region", "aria-label": title },
+    { class: "lw-table lw-game", role: "region", "aria-label": title },
     head,
     banner,
     stage,
