@@ -419,6 +419,31 @@ def test_nothing_overflows_and_everything_can_be_hit(joined: Join, tmp_path: Pat
         assert box and min(box["width"], box["height"]) >= 43.5, target.evaluate("node => node.outerHTML")[:200]
 
 
+@pytest.mark.parametrize(("width", "pinned"), [(1366, True), (390, False)])
+def test_what_a_row_is_called_stays_in_sight_where_there_is_room(
+    joined: Join, page: Page, tmp_path: Path, width: int, pinned: bool
+) -> None:
+    page.set_viewport_size({"width": width, "height": 768})
+    shown = Shown(joined(edit(wb.load_pack("library-labyrinth"), home=tmp_path)))
+    row = page.locator(".tabulator-row").first
+    shown.at.root.locator(".tabulator-cell[tabindex='0']").first.focus()
+    shown.press("End")
+    here = page.locator(".tabulator-cell:focus")
+    assert here.get_attribute("data-field") == "source"
+    place = "node => [node.scrollLeft, node.getBoundingClientRect().left]"
+    scrolled = page.locator(".tabulator-tableholder").evaluate(place)
+    assert scrolled[0] > 100
+    number, box = row.locator(".lwe-number").bounding_box(), row.locator('[data-field="id"]').bounding_box()
+    at = here.bounding_box()
+    assert number and box and at
+    assert number["x"] == pytest.approx(scrolled[1], abs=2)
+    assert (box["x"] == pytest.approx(number["x"] + number["width"], abs=2)) is pinned
+    covered = box["x"] + box["width"] if pinned else number["x"] + number["width"]
+    assert at["x"] >= covered - 1, "the cell with the keys is not below what is pinned"
+    head = page.locator('.tabulator-col[tabulator-field="id"]').bounding_box()
+    assert head and head["x"] == pytest.approx(box["x"], abs=2)
+
+
 def test_a_kernel_that_dies_while_one_types_is_noticed_and_the_text_stays(
     joined: Join, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

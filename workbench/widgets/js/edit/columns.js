@@ -19,7 +19,9 @@ const PADDING = 24;
  * @param {Column[]} columns
  */
 export function columnsOf(grid, columns) {
-  return [numberColumn(grid), ...columns.map((column) => dataColumn(grid, column))];
+  const [first, ...others] = columns.map((column) => dataColumn(grid, column));
+  // What a row is called stays in sight beside its number; a narrow page lets it go: see the style sheet.
+  return [numberColumn(grid), ...(first ? [{ ...first, frozen: true }] : []), ...others];
 }
 
 /** @param {Grid} grid */

@@ -335,7 +335,11 @@ export class Grid {
     const cell = this.nodeOf(spot);
     if (!cell?.isConnected) return;
     const [outer, inner] = [holder.getBoundingClientRect(), cell.getBoundingClientRect()];
-    const frozen = cell.parentElement?.querySelector(".lwe-number")?.getBoundingClientRect().right ?? outer.left;
+    const pinned = [...(cell.parentElement?.querySelectorAll(".tabulator-frozen") ?? [])].filter(
+      (one) => getComputedStyle(one).position === "sticky",
+    );
+    if (pinned.includes(cell)) return;
+    const frozen = pinned.at(-1)?.getBoundingClientRect().right ?? outer.left;
     if (inner.left < frozen) holder.scrollLeft -= frozen - inner.left;
     else if (inner.right > outer.right) holder.scrollLeft += Math.min(inner.right - outer.right, inner.left - frozen);
     this.paint();
