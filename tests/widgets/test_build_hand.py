@@ -286,3 +286,23 @@ def test_seed_row_and_repair_are_in_view_on_a_small_laptop(joined: Join, page: P
             assert box and box["y"] + box["height"] <= 647, (part, box)
     finally:
         wb.set_language("en")
+
+
+@pytest.mark.parametrize("by", ["Delete", "u"])
+def test_a_swap_ends_when_its_first_place_is_emptied(joined: Join, by: str) -> None:
+    builder = laid("c2")
+    at = joined(builder.page)
+    page = at.page
+    cell(at, "c2")
+    page.locator('.lw-board [data-id="cell:c2"]').focus()
+    at.press("x")
+    words = page.locator(".lw-picked-words")
+    expect(words).to_contain_text("Choose what to swap c2 with.")
+    at.press(by)
+    assert builder.build.look("tiles").place("c2").holds == ()
+    expect(words).not_to_contain_text("swap c2 with")
+    cell(at, "d4")
+    assert not any("wap" in step.name for step in builder.build.history.past)
+    page.locator('.lw-board [data-id="cell:c2"]').focus()
+    at.press("x")
+    expect(words).to_contain_text("Nothing lies there that could be swapped.")

@@ -366,7 +366,7 @@ class BuilderView {
     this.line.answered();
     if (notice) this.queue = [];
     if (!notice && !told) this.shownTargets = [];
-    this.hand.remark = "";
+    this.hand.settle();
     const played = this.root.classList.contains("lw-played");
     this.draw();
     if (played !== this.model.get("playing")) this.openOrClose(!played);

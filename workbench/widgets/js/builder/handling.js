@@ -24,9 +24,16 @@ export class Handling {
     this.remark = "";
   }
 
-  /** @param {object} deed */
+  /** Whatever is done ends a swap that was begun. @param {object} deed */
   send(deed) {
+    this.swapping = false;
     this.view.send({ kind: "do", ...deed });
+  }
+
+  /** The board may have changed otherwise: there is no swap with a place where nothing lies any more. */
+  settle() {
+    this.remark = "";
+    if (this.swapping && this.view.spot(this.place)?.holds.length === 0) this.swapping = false;
   }
 
   /** Whether what is in the hand, or dragged, may be laid in a place. @param {Spot} place @param {string} item */

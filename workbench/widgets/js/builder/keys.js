@@ -81,6 +81,7 @@ export class Keys {
     const id = this.keyPlace();
     if (!id || !this.view.moves.includes("swap")) return;
     if (this.hand.swapping) this.hand.choose(id);
+    else if (this.view.spot(id)?.holds.length === 0) this.hand.explain(say("Nothing lies there that could be swapped."));
     else {
       this.hand.tray.drop();
       this.hand.place = id;
