@@ -14,6 +14,7 @@ from workbench.building import documents
 from workbench.engine.streams import Stream
 from workbench.engine.workshop import REVIEW
 from workbench.errors import WorkbenchError
+from workbench.widgets import build_views
 from workbench.widgets.builder import Builder
 
 GAME = "library-labyrinth"
@@ -315,3 +316,9 @@ def test_the_review_says_whose_turn_it_is(game: str) -> None:
     say(builder, "go", step=REVIEW)
     assert builder.page.summary[-1]["text"] == played.decision.sentence
     assert builder.page.summary[-1]["text"].startswith("Player 2, ")
+
+
+def test_the_review_says_where_on_the_board_the_bookwyrm_starts() -> None:
+    build = wb.build("library-labyrinth", seed=1, autosave=False).build
+    texts = " ".join(line["text"] for line in build_views.summary(build, build.problems()))
+    assert "Where the Bookwyrm starts: J0, between a5 b5 b4 a4" in texts

@@ -51,7 +51,9 @@ class Option:
     words: tuple[str, ...] = ()
     """What a form calls its `choices`, one by one; without them as they are written."""
     number: str = ""
-    """What a form calls a number of its range, ``{number}`` in it; without it as a number."""
+    """What a form calls a number of its range, ``{number}`` in it and perhaps ``{where}``; without it as a number."""
+    where: tuple[str, ...] = ()
+    """For numbers of places, from the lowest on, where on the board each of them is."""
     group: str = ""
     """The heading that it stands under, among others."""
     first: bool = False
@@ -76,7 +78,8 @@ class Option:
         if isinstance(value, tuple):
             return ", ".join("+".join(one) if isinstance(one, tuple) else str(one) for one in value)
         if isinstance(value, int) and self.number:
-            return say(self.number, number=value)
+            where = self.where[value - (self.low or 0)] if self.where else ""
+            return say(self.number, number=value, where=where)
         return sentence_case(say(value).replace("_", " ")) if isinstance(value, str) else str(value)
 
     def written(self, value: Any) -> str:
@@ -186,6 +189,7 @@ def option(
     title: str = "",
     words: Sequence[str] = (),
     number: str = "",
+    where: Sequence[str] = (),
     group: str = "",
     first: bool = False,
     remark: Remark | None = None,
@@ -207,6 +211,7 @@ def option(
             "title": title,
             "words": tuple(words),
             "number": number,
+            "where": tuple(where),
             "group": group,
             "first": first,
             "remark": remark,

@@ -14,7 +14,9 @@ from tests.games.seeing import kinds, offered, refusal
 from workbench.engine.game import Game
 from workbench.engine.options import options_of
 from workbench.games.library_labyrinth.actions import Give
-from workbench.games.library_labyrinth.house_rules import HouseRules
+from workbench.games.library_labyrinth.house_rules import BETWEEN, CORNERS, HouseRules
+from workbench.games.library_labyrinth.junctions import AROUND
+from workbench.games.library_labyrinth.state import GRID
 from workbench.resources import content_dir
 
 LADDER, PASSAGE = "useful-map-or-library-ladder", "useful-map-or-secret-passage"
@@ -343,3 +345,11 @@ def test_of_two_boosters_alike_one_is_kept_for_the_pass() -> None:
     given = [set(action.cards) for action in game.legal_actions if isinstance(action, Give)]
     assert {one} in given and {other} in given and {one, "zenobia"} in given
     assert not any({one, other} <= cards for cards in given)
+
+
+def test_a_junction_is_called_by_the_cells_round_it() -> None:
+    """LL-AMB-07: where the Bookwyrm starts can be found on the board."""
+    for junction, around in enumerate(AROUND):
+        assert BETWEEN[junction].split() == [GRID.names[around[corner]] for corner in CORNERS]
+    option = next(one for one in options_of(HouseRules) if one.name == "wyrm_start")
+    assert option.word(0) == "J0, between a5 b5 b4 a4" and option.word("random") == "By chance"

@@ -11,6 +11,21 @@ from workbench.language import mark, say
 
 DIFFICULTIES = (mark("novice"), mark("standard"), mark("advanced"), mark("expert"), mark("solo"))
 CORNERS = ("NW", "NE", "SE", "SW")
+BETWEEN = (
+    "a5 b5 b4 a4",
+    "b5 c5 c4 b4",
+    "c5 d5 d4 c4",
+    "d5 e5 e4 d4",
+    "d4 e4 e3 d3",
+    "d3 e3 e2 d2",
+    "d2 e2 e1 d1",
+    "c2 d2 d1 c1",
+    "b2 c2 c1 b1",
+    "a2 b2 b1 a1",
+    "a3 b3 b2 a2",
+    "a4 b4 b3 a3",
+)
+"""The four cells round each junction of the Bookwyrm, J0 first: its name stands nowhere on the board."""
 EFFECTS = ("time-machine", "trolley-service", "library-ladder", "secret-passage", "useful-map", "library-card")
 
 BoosterPairs = tuple[tuple[str, str], ...]
@@ -177,7 +192,8 @@ class HouseRules:
         rule="LL-AMB-07",
         words=(mark("By chance"),),
         choices=("random",),
-        number=mark("J{number}"),
+        number=mark("J{number}, between {where}"),
+        where=BETWEEN,
         low=0,
         high=11,
     )
