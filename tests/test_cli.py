@@ -221,7 +221,11 @@ def test_options_are_given_as_they_are_listed(run: Run):
 
 def test_a_game_that_can_only_be_read_yet(run: Run):
     for arguments in (["check"], ["fork"], ["coverage"], ["options"]):
-        one_line(*run(*arguments, "mysterious-library"), "rules.md and CSV files", "Games to play now: labyrinth-card")
+        one_line(
+            *run(*arguments, "mysterious-library"),
+            "rules.md and CSV files",
+            "Games to play now: library-labyrinth, labyrinth-card",
+        )
 
 
 # show

@@ -90,6 +90,14 @@ def test_what_cannot_be_is_said_at_its_field_and_never_dealt(name: str, text: st
         assert at.page.notice == "" and len(at.dealt) == 1
 
 
+def test_the_main_game_stands_first_everywhere() -> None:
+    """README and the first notebook begin with Library Labyrinth."""
+    assert next(iter(wb.games())) == "library-labyrinth" and [*wb.games()][1:] == sorted([*wb.games()][1:])
+    at = At(None)
+    assert at.page._info.name == "library-labyrinth"
+    assert [choice["value"] for choice in at.field("game")["choices"]] == [*wb.games()]
+
+
 def test_what_the_rules_refuse_together_is_said() -> None:
     at = At()
     at.set(disturbance_count="30")

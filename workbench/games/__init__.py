@@ -58,12 +58,15 @@ class GameInfo:
     """Says which of its components show symbols and which ask for them; None: there is nothing to cover."""
     looks: Looks = like_any_card
     """How the rows of its pack look on the table."""
+    is_main: bool = False
+    """Whether it stands before all others wherever games are listed."""
 
 
 @cache
 def games() -> dict[str, GameInfo]:
-    """All games, by name."""
-    return {info.name: info for info in sorted(map(_in, _folders()), key=lambda info: str(info.name))}
+    """All games by name: the main one first, the others in the order of their names."""
+    found = sorted(map(_in, _folders()), key=lambda info: (not info.is_main, str(info.name)))
+    return {info.name: info for info in found}
 
 
 def find(name: str) -> GameInfo:

@@ -39,7 +39,7 @@ def lobby(
     """A form that deals any game, or opens a share code, with the table below it.
 
     Args:
-        game: the game that is chosen at first.
+        game: the game that is chosen at first; None: the main one.
         seats: players of your own, which the form offers for these seats beside people and computers.
         study: as for `workbench.play`.
         autosave: as for `workbench.play`.
@@ -135,7 +135,7 @@ class LobbyPage(TryingWidget):
 
         Args:
             show: called with each game that is dealt, opened or gone on with, and with who plays it.
-            game: the game that is chosen at first; None: the first of the main ones.
+            game: the game that is chosen at first; None: the main one.
             own: players that are offered for their seats beside the computers.
 
         Raises:

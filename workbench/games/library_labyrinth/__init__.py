@@ -54,4 +54,5 @@ GAME = GameInfo(
     check=check,
     covering=_covering,
     looks=_looks,
+    is_main=True,
 )
