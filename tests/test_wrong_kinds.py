@@ -35,7 +35,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def right(name: str) -> dict[str, Any]:
     """Arguments with which a function of the public face works."""
     game = wb.new_game(GAME, seed=1)
-    return {
+    every: dict[str, dict[str, Any]] = {
         "board_facts": {"game": game},
         "build": {"what": GAME},
         "from_position": {"document": game.position()},
@@ -50,7 +50,8 @@ def right(name: str) -> dict[str, Any]:
         "edit": {"pack": MINI},
         "explore": {"pack": MINI},
         "fork_pack": {"name": MINI},
-    }.get(name, {})
+    }
+    return every.get(name, {})
 
 
 def attacks(function: Callable[..., Any], good: Mapping[str, Any]) -> Iterator[tuple[str, Any, dict[str, Any]]]:
@@ -166,4 +167,4 @@ def test_a_file_may_be_a_text_and_games_takes_no_name(folder: Path) -> None:
     file = exporting.export(pack, str(folder / "x.xlsx"))
     assert importing.read_file(str(file), pack).tables
     with pytest.raises(WorkbenchError, match=r"wb\.games\(\)\['library-labyrinth'\]"):
-        wb.games("library-labyrinth")  # type: ignore[call-arg]
+        wb.games("library-labyrinth")

@@ -131,7 +131,8 @@ def _holds(value: Any, origin: Any, inner: tuple[Any, ...]) -> bool:
 def _sentence(function: str, name: str, hint: Any, value: Any) -> str:
     what = a_kind(value)
     if isinstance(value, abc.Collection) and not isinstance(value, str | bytes) and len(value):
-        kinds = sorted({a_kind(one) for one in value})
+        inside = [*value, *value.values()] if isinstance(value, abc.Mapping) else value
+        kinds = sorted({a_kind(one) for one in inside})
         what = say("{what} that holds {kinds}", what=what, kinds=", ".join(kinds[:3]))
     return say(
         "{function}: {name} takes {kinds}, and this is {what}.",

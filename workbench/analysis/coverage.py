@@ -43,7 +43,7 @@ from workbench.packs.problems import Problem
 from workbench.packs.recalling import Names, new_ids, recalled
 
 
-@checks(WorkbenchError)
+@checks(WorkbenchError, but=("before",))
 class Coverage(Shown):
     """What the cards of a pack show, and how well they cover what is asked for.
 

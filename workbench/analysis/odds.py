@@ -31,7 +31,7 @@ from workbench.engine.game import Game
 from workbench.engine.holdings import Holding, Holdings, ShowsHoldings, Unseen, Wanted
 from workbench.engine.symbols import count, covers, irredundant_covers, vector
 from workbench.engine.views import View
-from workbench.errors import WorkbenchError, advice
+from workbench.errors import WorkbenchError, a_kind, advice
 from workbench.games.shipped import load_pack
 from workbench.language import listed, mark, plural, say, whole
 from workbench.packs.pack import Pack
@@ -202,6 +202,11 @@ class Odds(Shown):
         return tuple(sorted(self._symbols.get(card, 0) for card in cards))
 
     def _checked(self, draws: Mapping[str, int]) -> dict[str, int]:
+        if not isinstance(draws, Mapping):
+            example = repr({next(iter(self._unseen), "deck"): 2})
+            raise WorkbenchError(
+                say("draws= is such as {example}, and this is {what}.", example=example, what=a_kind(draws))
+            )
         for deck, number in draws.items():
             if deck not in self._unseen:
                 raise WorkbenchError(
@@ -400,7 +405,7 @@ def odds_of_pack(pack: Pack, draws: Mapping[str, int] | None = None, held: Seque
     return Odds(parts, holdings, draws)
 
 
-@checked(WorkbenchError, "draws", "held")
+@checked(WorkbenchError, "held")
 def odds(
     what: View | Game | Pack | str | Path, draws: Mapping[str, int] | None = None, *, held: Sequence[str] = ()
 ) -> Odds:

@@ -10,6 +10,8 @@ from typing import Any
 from workbench.analysis.grids import Grid, changed, grid, kind_of
 from workbench.analysis.rows import Finding, Rows
 from workbench.analysis.supplies import Parts
+from workbench.checked import checked
+from workbench.errors import WorkbenchError
 from workbench.language import say
 from workbench.packs.addressing import in_words
 from workbench.packs.pack import Pack
@@ -65,6 +67,7 @@ class Shown(ABC):
         """What is said when it has no part."""
         return say("Nothing in this pack shows symbols or asks for them.")
 
+    @checked(WorkbenchError)
     def page(self, tell: Callable[[str], None] | None = None) -> str:
         """Everything as a page of HTML that needs nothing else; ``tell`` is given the title of each part once it is
         counted, which may take a while.
