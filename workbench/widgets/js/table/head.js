@@ -77,7 +77,7 @@ export class Head {
   drawHouse(rules) {
     this.house.hidden = rules.length === 0;
     setText(this.houseHead, say("House rules ({number})", { number: rules.length }));
-    setAttribute(this.houseHead, "title", rules.map((rule) => `${rule.title}: ${rule.value}`).join("\n"));
+    setAttribute(this.houseHead, "title", rules.map((rule) => `${rule.title}: ${rule.value}`).join("\n") || null);
     mirror(
       this.houseList,
       rules,
