@@ -42,7 +42,7 @@ def read(view: View, text: str) -> Action | None:
         kinds = [kind for kind in view.rules.actions if word in _names(view.rules, kind)]
         leads = {kind: _lead(kind, word) for kind in view.rules.actions if kind not in kinds and _lead(kind, word)}
         for kind in sorted([*kinds, *leads], key=lambda kind: kind.verb != word):
-            rest = [*_lead_words(leads.get(kind)), *_rest(view.rules, kind, words[place + 1 :], names)]
+            rest = [*_lead_words(leads.get(kind)), *_rest(view, kind, words[place + 1 :], names)]
             try:
                 found.append(parse(" ".join([kind.verb, *rest]), view.rules.actions, view.rules.vocabulary))
             except NotationError:
@@ -169,16 +169,33 @@ def _example(rules: Ruleset[Any], kind: type[Action]) -> Action | None:
     return kind(**filling)
 
 
-def _rest(
-    rules: Ruleset[Any], kind: type[Action], words: Sequence[str], names: Mapping[str, set[str]]
-) -> Iterator[str]:
+def _own_words(view: View, kind: type[Action]) -> Iterator[str]:
+    """Words that say nothing more about an action: those of its own sentence, of what its parts are, and of what lies
+    on the table without ever being named.
+    """
+    example = _example(view.rules, kind)
+    if example is not None and isinstance(view.rules, Worded):
+        yield from view.rules.worded(example)[1].lower().split()
+    scene, roles = view.scene(), {f.metadata["role"] for f in parts(kind)}
+    yield from (word for role in roles for word in (role, say(role)))
+    yield from {card.kind for hand in scene.hands for card in hand.cards}
+    everywhere = {f.metadata["role"] for each in view.rules.actions for f in parts(each)}
+    decks = view.rules.vocabulary("deck") if "deck" in everywhere else ()
+    for deck in scene.decks:
+        if deck.id.partition(":")[2] not in decks:
+            yield from deck.title.lower().split()
+
+
+def _rest(view: View, kind: type[Action], words: Sequence[str], names: Mapping[str, set[str]]) -> Iterator[str]:
     """The words after the verb: names joined as they are written, and fillers that mean nothing here left out."""
     leads = {f.metadata["lead"] for f in parts(kind) if f.metadata["lead"]}
-    known = {word for f in parts(kind) if f.metadata["role"] != "flag" for word in rules.vocabulary(f.metadata["role"])}
-    fillers = [
+    roles = [f.metadata["role"] for f in parts(kind) if f.metadata["role"] != "flag"]
+    known = {word for role in roles for word in view.rules.vocabulary(role)}
+    fillers = {
         *say("to the a an my your please tile card cards on in at from of with").split(),
-        *say("it its this that now back up over book books terror shelf turn token something").split(),
-    ]
+        *say("it its this that now back up over turn token something").split(),
+        *_own_words(view, kind),
+    }
     place = 0
     while place < len(words):
         for length in range(min(LONGEST_NAME, len(words) - place), 0, -1):
