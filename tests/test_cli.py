@@ -14,8 +14,8 @@ import pytest
 
 import workbench as wb
 from tests.commands import Run, one_line
-from workbench.cli import MOST_TEXT
 from workbench.engine.game import Game
+from workbench.files import MOST_TEXT
 
 ROOT = Path(__file__).resolve().parent.parent
 COMMANDS = ("lab", "play", "options", "show", "replay", "check", "diff", "fork", "coverage", "export", "merge")

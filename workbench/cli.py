@@ -20,7 +20,7 @@ from workbench.arguments import Parser, SayVersion, a_path, whole_number
 from workbench.engine.game import Game
 from workbench.engine.options import listing
 from workbench.errors import OptionError, PositionError, WorkbenchError
-from workbench.files import is_stamped, named, refuse, stamped, write_out
+from workbench.files import is_stamped, named, read_text, refuse, stamped, write_out
 from workbench.games import GameInfo, find
 from workbench.games.shipped import shipped_packs
 from workbench.language import ENGLISH, plural, say
@@ -30,8 +30,6 @@ from workbench.packs.reading import game_of
 BAD_INPUT = 2
 MUCH_TO_COUNT = 20_000
 """Of more pairs of a card and a requirement it is told what is being counted."""
-MOST_TEXT = 4_000_000
-"""Characters that are read of a file; records and positions are far shorter."""
 DEFAULT_GAME = "library-labyrinth"
 
 
@@ -294,7 +292,7 @@ def _replay(given: argparse.Namespace) -> None:
     from workbench.engine import codes
     from workbench.render import text
 
-    words = _read_text(given.record)
+    words = read_text(given.record)
     pack = wb.load_pack(given.pack) if given.pack else None
     game = wb.open_code(words, pack) if codes.found_in(words) else wb.read_record(words, pack)
     actions = len(game.history.past) - 1
@@ -419,25 +417,6 @@ def _merge(given: argparse.Namespace) -> None:
     print(say("{counts}. The pack in {folder} is changed; {previous} in there is what it was.", **words))
 
 
-def _read_text(file: Path) -> str:
-    try:
-        with file.open(encoding="utf-8") as opened:
-            text = opened.read(MOST_TEXT + 1)
-    except OSError as error:
-        raise WorkbenchError(
-            say("{file}: this file cannot be read: {reason}.", file=file, reason=error.strerror)
-        ) from None
-    except UnicodeDecodeError:
-        raise WorkbenchError(say("{file}: this file is not UTF-8 text.", file=file)) from None
-    if "\0" in text[:MOST_TEXT]:
-        raise WorkbenchError(say("{file}: this file is not text: it holds zero bytes.", file=file))
-    if len(text) > MOST_TEXT:
-        raise WorkbenchError(
-            say("{file}: this file has more than {most} characters; it is not read.", file=file, most=MOST_TEXT)
-        )
-    return text
-
-
 def _read_position(given: argparse.Namespace) -> Game:
     from workbench.engine import codes
 
@@ -445,7 +424,7 @@ def _read_position(given: argparse.Namespace) -> Game:
     if codes.found_in(given.position) and not Path(given.position[:255]).exists():
         return wb.open_code(given.position, pack, seed=given.seed)
     file = named(given.position)
-    words = _read_text(file)
+    words = read_text(file)
     if codes.found_in(words):
         return wb.open_code(words, pack, seed=given.seed)
     try:

@@ -1,4 +1,4 @@
-"""Files that a person names: the path as it was meant, and writing that costs nobody what was there before.
+"""Files that a person names: the path as it was meant, reading, and writing that costs nobody what was there before.
 
 Whatever writes a file under a name that somebody gave goes through `write_out`: a file that is there stays, unless
 somebody says that it may be replaced, or nobody can have made anything of their own of it.
@@ -16,6 +16,8 @@ from workbench.errors import FileError, WorkbenchError, a_kind, readable
 from workbench.language import say
 from workbench.resources import content_dir, write_whole
 
+MOST_TEXT = 4_000_000
+"""Characters that are read of a file; records and positions are far shorter."""
 LONGEST_PATH = 2000
 LONGEST_NAME = 255
 """Bytes of a name that file systems take."""
@@ -84,6 +86,30 @@ def is_shipped(path: Path) -> bool:
         return False
     whole = path.resolve()
     return any(parent.exists() and parent.samefile(shipped) for parent in (whole, *whole.parents))
+
+
+def read_text(file: Path) -> str:
+    """What stands in a file that somebody wants to have read.
+
+    Raises:
+        WorkbenchError: naming the file, when it cannot be read, is no text or is far too long.
+    """
+    try:
+        with file.open(encoding="utf-8") as opened:
+            text = opened.read(MOST_TEXT + 1)
+    except OSError as error:
+        raise WorkbenchError(
+            say("{file}: this file cannot be read: {reason}.", file=file, reason=error.strerror)
+        ) from None
+    except UnicodeDecodeError:
+        raise WorkbenchError(say("{file}: this file is not UTF-8 text.", file=file)) from None
+    if "\0" in text[:MOST_TEXT]:
+        raise WorkbenchError(say("{file}: this file is not text: it holds zero bytes.", file=file))
+    if len(text) > MOST_TEXT:
+        raise WorkbenchError(
+            say("{file}: this file has more than {most} characters; it is not read.", file=file, most=MOST_TEXT)
+        )
+    return text
 
 
 def refuse(file: Path, *, overwrite: bool = False, known: Callable[[bytes], bool] | None = None) -> None:

@@ -6,6 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import comb, sqrt
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -64,9 +65,21 @@ def test_a_deck_that_is_too_small_gives_no_chance():
     assert rows[1].sentence == "2 cards of x cannot be drawn: there are fewer."
 
 
-@pytest.mark.parametrize("wrong", [0, -1, 1.5, "2", 40])
-def test_what_is_no_number_of_cards_is_refused(wrong: int):
-    with pytest.raises(WorkbenchError, match="of 7 decks cannot be listed: it can be from 1 to 12 cards"):
+OUT_OF_RANGE = "of 7 decks cannot be listed: it can be from 1 to 12 cards"
+
+
+@pytest.mark.parametrize(
+    "wrong, words",
+    [
+        (0, OUT_OF_RANGE),
+        (-1, OUT_OF_RANGE),
+        (40, OUT_OF_RANGE),
+        (1.5, "cards takes a whole number"),
+        ("2", "cards takes a whole number"),
+    ],
+)
+def test_what_is_no_number_of_cards_is_refused(wrong: Any, words: str):
+    with pytest.raises(WorkbenchError, match=words):
         wb.coverage("library-labyrinth").mixed(wrong)
 
 
