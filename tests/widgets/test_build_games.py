@@ -51,7 +51,7 @@ def die_playing(builder: Builder, folder: Path) -> None:
     """End the process, as far as the folder can tell."""
     if builder.build in drafts._SAVERS:
         die(builder)
-    kept_games._FILES.clear()
+    kept_games.FILES.clear()
     for file in folder.glob(f"*{saving.TOKEN}*{kept_games.SUFFIX}"):
         file.rename(file.with_name(file.name.replace(saving.TOKEN, "dead0000")))
 

@@ -444,7 +444,7 @@ def test_columns_are_called_as_the_editor_heads_them(pack: Pack, code: str) -> N
     try:
         edit = pack.edit().set("books", "zenobia", "symbols", "BRX").set("books", "alice", "source", "")
         explorer = wb.explore(edit)
-        lists = [text for group in explorer.info["troubles"] for _, _, text in group["items"]]
+        lists = [item["text"] for group in explorer.info["troubles"] for item in group["items"]]
         faults = [one["where"] for one in edit_view.faults(edit, edit.pack.problems()) if one["row"]]
         assert len(faults) == 2 and len(lists) == 2
         assert all(any(text.startswith(f"{where}: ") for text in lists) for where in faults)

@@ -111,9 +111,9 @@ class Keeper:
                 kept_games.let_go(game, self)
 
     def _file_of(self, game: Game) -> Saver:
-        if game not in kept_games._FILES:
-            kept_games._FILES[game] = self._new_file()
-        return kept_games._FILES[game]
+        if game not in kept_games.FILES:
+            kept_games.FILES[game] = self._new_file()
+        return kept_games.FILES[game]
 
     def _new_file(self) -> Saver:
         return Saver(origin=self._origin or "", seats=self.seats, lobby=self.lobby)
@@ -139,11 +139,11 @@ class Keeper:
     def change(self, game: Game, other: Game, before: Game | None) -> None:
         """This game has become the other one and goes on in its file; what it was ``before`` keeps the file it had."""
         self._played, self._other = True, kept_games.origin_of(other) != self._origin
-        mine, its = kept_games._FILES.pop(game, None), kept_games._FILES.pop(other, None)
+        mine, its = kept_games.FILES.pop(game, None), kept_games.FILES.pop(other, None)
         if before is not None and mine is not None:
-            kept_games._FILES[before] = mine
+            kept_games.FILES[before] = mine
         if its is not None:
-            kept_games._FILES[game] = its
+            kept_games.FILES[game] = its
             with suppress(OSError):  # it is the newest again
                 os.utime(its.path, ns=(time.time_ns(), time.time_ns()))
 

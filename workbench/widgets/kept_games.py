@@ -77,10 +77,10 @@ class Saver(saving.OneFile):
 
     def in_use(self, file: Path) -> bool:
         """Also those that this process works on are in use."""
-        return super().in_use(file) or any(saver.path == file for saver in _FILES.values())
+        return super().in_use(file) or any(saver.path == file for saver in FILES.values())
 
 
-_FILES: weakref.WeakKeyDictionary[Game, Saver] = weakref.WeakKeyDictionary()
+FILES: weakref.WeakKeyDictionary[Game, Saver] = weakref.WeakKeyDictionary()
 """The file of each game that is played in this process, whichever tables show it."""
 _HOLDERS: weakref.WeakKeyDictionary[Game, weakref.WeakSet[Any]] = weakref.WeakKeyDictionary()
 """Who shows each game of this process."""
@@ -94,16 +94,16 @@ _REFUSED: set[str] = set()
 def hold(game: Game, holder: object) -> None:
     """Somebody shows this game, so it is offered to nobody else."""
     _HOLDERS.setdefault(game, weakref.WeakSet()).add(holder)
-    if game in _FILES:
-        _LEFT_HERE.discard(_FILES[game].path)
+    if game in FILES:
+        _LEFT_HERE.discard(FILES[game].path)
 
 
 def let_go(game: Game, holder: object) -> None:
     """This one shows it no longer; a game that nobody shows is offered as one that a dead process left."""
     holders = _HOLDERS.get(game, weakref.WeakSet())
     holders.discard(holder)
-    if game in _FILES and not holders:
-        _LEFT_HERE.add(_FILES[game].path)
+    if game in FILES and not holders:
+        _LEFT_HERE.add(FILES[game].path)
 
 
 def notebook() -> str:
@@ -158,10 +158,10 @@ class Saved:
             saver.adopt(self.path)
         except OSError:
             raise WorkbenchError(taken()) from None
-        for left in [left for left, its in _FILES.items() if its.path == self.path]:
-            del _FILES[left]  # of this process: whoever should still play it begins a file of its own
+        for left in [left for left, its in FILES.items() if its.path == self.path]:
+            del FILES[left]  # of this process: whoever should still play it begins a file of its own
         _LEFT_HERE.discard(self.path)
-        _FILES[game] = saver
+        FILES[game] = saver
 
     def decline(self, *, for_ever: bool) -> None:
         """Offer it aside from now on, or never again."""
