@@ -39,10 +39,10 @@ class Bench:
         self.page = page
         self.root = page.locator(".lw-builder").first
 
-    def do(self, target: Locator) -> None:
-        """Click, and wait for the answer."""
+    def do(self, target: Locator, *, wherever: bool = True) -> None:
+        """Click, and wait for the answer; not ``wherever``: what may still be moving is waited for."""
         before = self.root.get_attribute("data-revision")
-        target.click(force=True)
+        target.click(force=wherever)
         self.answered(before)
 
     def answered(self, before: str | None) -> None:
@@ -60,7 +60,7 @@ class Bench:
 
     def go_on(self) -> None:
         """With the board that is offered first."""
-        self.do(self.root.locator(".lw-offer li button").first)
+        self.do(self.root.locator(".lw-offer li button").first, wherever=False)  # other cells are drawn meanwhile
 
     def steps_to(self, title: str) -> None:
         for _ in range(10):
