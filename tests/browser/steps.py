@@ -5,11 +5,11 @@ The selectors hold for JupyterLab 4 and Notebook 7.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import nbformat
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import FileChooser, Locator, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.browser.server import JupyterServer
@@ -117,3 +117,15 @@ def save(page: Page, path: Path, *, timeout: float = MINUTE) -> None:
             raise AssertionError(f"{path.name} was not saved within {timeout / 1000:.0f} s")
         page.wait_for_timeout(50)
         waited += 50
+
+
+def file_asked_for(page: Page, ask: Callable[[], None]) -> FileChooser:
+    """The file chooser that the page opens when it is asked to.
+
+    The browser is told to leave it to the test before it is asked: told at the same moment it sometimes opens its own.
+    """
+    page.on("filechooser", lambda _: None)
+    page.evaluate("() => null")
+    with page.expect_file_chooser() as asked:
+        ask()
+    return asked.value

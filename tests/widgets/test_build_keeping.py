@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import workbench as wb
+from tests.browser.steps import file_asked_for
 from tests.widgets.bridge import Joined
 from tests.widgets.test_accessible import findings, set_theme
 from tests.widgets.test_drafts import die, put, shown
@@ -346,9 +347,7 @@ def test_a_file_is_chosen_by_keyboard_with_a_button_in_the_language_of_the_page(
     for name in ("uno.json", "uno.json", "dos.json"):  # also the same one again, once it was mended
         (tmp_path / name).write_text("{}")
         button.focus()
-        with at.page.expect_file_chooser() as asked:
-            at.page.keyboard.press("Enter")
-        asked.value.set_files(tmp_path / name)
+        file_asked_for(at.page, lambda: at.page.keyboard.press("Enter")).set_files(tmp_path / name)
         expect(at.page.locator(".lw-refusal")).to_contain_text(f"{name}: ")
         expect(at.page.get_by_role("status").filter(has_text=name).first).to_be_visible()
         assert at.focused() == "keep:file"

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import workbench as wb
+from tests.browser.steps import file_asked_for
 from tests.widgets import packs
 from tests.widgets.bridge import Joined
 from tests.widgets.test_accessible import findings, set_theme
@@ -848,9 +849,7 @@ def test_a_file_is_chosen_by_keyboard_with_a_button_of_our_own(shown: Shown, tmp
     file = tmp_path / "beasts from Ana.csv"
     file.write_text("id,name\nowl,Owl of Ana\n", encoding="utf-8")
     button.focus()
-    with shown.page.expect_file_chooser() as asked:
-        shown.page.keyboard.press("Space")
-    asked.value.set_files(file)
+    file_asked_for(shown.page, lambda: shown.page.keyboard.press("Space")).set_files(file)
     expect(shown.page.locator(".lwe-plan")).to_be_visible()
     expect(shown.page.get_by_role("status").filter(has_text="beasts from Ana.csv").first).to_be_visible()
     words = button.evaluate(
