@@ -11,9 +11,11 @@ import os
 import re
 import sys
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator
 from datetime import datetime
 from pathlib import Path
+from typing import ClassVar
 from uuid import uuid4
 
 from workbench.widgets import alive
@@ -64,11 +66,11 @@ def decline(path: Path, suffix: str, declined: str) -> Path:
         return path
 
 
-class OneFile:
+class OneFile(ABC):
     """Keeps one file up to date with one thing that changes; of its kind only so many files are kept."""
 
     kept = KEPT
-    suffixes: tuple[str, ...] = ()
+    suffixes: ClassVar[tuple[str, ...]]
     """What the names of all files of its kind end with."""
 
     def __init__(self, suffix: str, where: Path | None = None, origin: str = "") -> None:
@@ -121,9 +123,9 @@ class OneFile:
                     if self.is_kind(old.read_text(encoding="utf-8")):
                         old.unlink()
 
+    @abstractmethod
     def is_kind(self, text: str) -> bool:
         """Whether a text is surely one that was saved in this way."""
-        raise NotImplementedError
 
     def adopt(self, path: Path) -> None:
         """Go on in a file that a dead process left; only one process can.
