@@ -1,5 +1,5 @@
 // A button with which a file is chosen. The browser's own speaks the browser's language, not that of the page.
-import { element, setAttribute, setText } from "./dom.js";
+import { element, ownName, setAttribute, setText } from "./dom.js";
 
 /** A button, and beside it the name of the file that was chosen last, which is also read aloud. */
 export class FileButton {
@@ -15,7 +15,7 @@ export class FileButton {
     this.input.addEventListener("change", () => this.chosen(take));
     const ask = () => this.input.click();
     this.button = element("button", { type: "button", class: look, "data-id": id, onclick: ask }, text);
-    this.name = element("output", { class: "lw-file-name", id: `lw-file-${crypto.randomUUID?.() ?? Math.random()}` });
+    this.name = element("output", { class: "lw-file-name", id: ownName("lw-file") });
     this.node = element("span", { class: "lw-file" }, this.button, this.name, this.input);
     this.refuse("");
   }

@@ -1,5 +1,5 @@
 // Versions that were kept, files that go out, and files that come in: with what they will change, before they do.
-import { element, mirror, setAttribute, setText } from "../common/dom.js";
+import { element, mirror, ownName, setAttribute, setText } from "../common/dom.js";
 import { FileButton } from "../common/filebutton.js";
 import { say } from "../common/words.js";
 
@@ -26,7 +26,7 @@ export class Files {
       element("input", { type: "text", class: "lwe-input", "data-id": "version:name", autocomplete: "off" })
     );
     this.versions = element("ul", { class: "lwe-list" });
-    const about = element("span", { id: `lw-import-${crypto.randomUUID?.() ?? Math.random()}` });
+    const about = element("span", { id: ownName("lw-import") });
     setText(about, say("A CSV file for this table, or an XLSX file"));
     const how = { id: "import:file", look: "lwe-tool", accept: ".csv,.tsv,.txt,.xlsx", about: about.id };
     this.file = new FileButton(say("Choose a file"), how, (file) => void this.read(file));
