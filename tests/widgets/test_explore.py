@@ -499,3 +499,17 @@ def test_means_are_offered_of_numbers_only(pack: Pack, tmp_path: Path) -> None:
     (folder / "books.csv").write_text(text, "utf-8")
     numbered = explore(wb.load_pack(folder), show="pivot")
     assert numbered.info["pivot"]["means"] == [["", "no mean"], ["pages", "pages"]]
+
+
+def test_only_what_an_edit_changed_is_announced(pack: Pack) -> None:
+    """Not another id, whose figures are the same, nor that a comparison is looked at; of a new line its own squares."""
+    edit = pack.edit()
+    explorer = explore(edit, show="one-deck")
+    tell(explorer, "begin")
+    columns = len(explorer.heatmap.columns)
+    edit.set("terrors", "kraken", "id", "octopus")
+    assert explorer.news == ["Nothing in this heatmap has changed."]
+    edit.add("terrors", {**edit.pack["terrors"][0].cells, "id": "newcomer", "name.en": "Newcomer"})
+    assert explorer.news == [f"{columns} squares of the heatmap have changed."]
+    tell(explorer, "show", comparing=True)
+    assert explorer.comparing and explorer.news == []

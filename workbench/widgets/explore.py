@@ -139,7 +139,7 @@ class Explorer(PictureWidget, LoadingWidget):
         self._listed: dict[str, Any] = {}
         self._counting: asyncio.Task[None] | None = None
         self._laid: Laid | None = None
-        self._shown = self._heatmap()
+        self._shown, self._told = self._heatmap(), self.coverage
         super().__init__(scripts=(BOKEH,), words=assets.words(PAGE), info=self._info())
         self.on_msg(self._receive)
         source.watch(lambda: self._try(self._follow))
@@ -224,6 +224,7 @@ class Explorer(PictureWidget, LoadingWidget):
     def _draw(self, *, anew: bool = False) -> None:
         """Send what changed: the figure and the table in one message, then what stands round them."""
         before, self._shown = self._shown, self._heatmap()
+        edited, self._told = self.coverage is not self._told, self.coverage
         parts = list[str]()
         if self._figure is not None:
             with self._figure.model.gathered() as parts:
@@ -240,7 +241,7 @@ class Explorer(PictureWidget, LoadingWidget):
             self._figure.model.carry(parts)
         news = (
             []
-            if anew or before is self._shown or before.squares == self._shown.squares
+            if anew or not edited or before is self._shown or before.squares == self._shown.squares
             else [explore_view.what_changed(before, self._shown)]
         )
         self._answer(news)

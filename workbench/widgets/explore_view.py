@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from workbench.analysis import captions
@@ -23,7 +23,7 @@ from workbench.packs.problems import Problem
 from workbench.render import heatmap as drawings
 from workbench.render import looks
 from workbench.render.elements import clean
-from workbench.render.heatmap import Heatmap, Line
+from workbench.render.heatmap import Heatmap, Line, Square
 from workbench.render.shading import STEPS, colour, shades
 from workbench.widgets import explore_asks
 from workbench.widgets.selection import Selection
@@ -66,14 +66,28 @@ def patch(before: Heatmap, heatmap: Heatmap, facts: Sequence[str]) -> dict[str, 
 
 
 def changed(before: Heatmap, heatmap: Heatmap) -> int:
-    """How many squares are other than before, by what stands in them; all, where the lines are others."""
-    if before.rows != heatmap.rows or before.columns != heatmap.columns:
-        return len(heatmap.rows) * len(heatmap.columns)
+    """How many squares are other than before, by what stands in them. A line with another id is the same line."""
+    if not (_alike(before.rows, heatmap.rows) and _alike(before.columns, heatmap.columns)):
+        known = {at: (one.value, one.text) for at, one in _placed(before)}
+        return sum(known.get(at) != (one.value, one.text) for at, one in _placed(heatmap))
     return sum(
         one is not other and (one.value, one.text) != (other.value, other.text)
         for old, new in zip(before.squares, heatmap.squares, strict=True)
         for one, other in zip(old, new, strict=True)
     )
+
+
+def _alike(before: Sequence[Line], lines: Sequence[Line]) -> bool:
+    """Whether these are the same lines, one of which may have got another id or another name."""
+    return [one.id for one in before] == [one.id for one in lines] or (
+        [one.title for one in before] == [one.title for one in lines]
+    )
+
+
+def _placed(heatmap: Heatmap) -> Iterator[tuple[tuple[str, str], Square]]:
+    for row, squares in zip(heatmap.rows, heatmap.squares, strict=True):
+        for column, square in zip(heatmap.columns, squares, strict=True):
+            yield (row.id, column.id), square
 
 
 def what_changed(before: Heatmap, heatmap: Heatmap) -> str:
