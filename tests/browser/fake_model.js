@@ -8,7 +8,8 @@ class FakeModel {
     this.callbacks = new Map();
     this.watching = new Set(); // the kernel
     const [connect, disconnect] = [(hear) => this.watching.add(hear), (hear) => this.watching.delete(hear)];
-    this.widget_manager = { kernel: { statusChanged: { connect, disconnect }, status: globalThis.otherPython } };
+    const kernel = { statusChanged: { connect, disconnect }, status: globalThis.otherPython };
+    this.widget_manager = { ...globalThis.figures?.manager, kernel };
   }
 
   get(name) { return this.state[name]; }

@@ -1,6 +1,6 @@
 // Shows Bokeh models in a page without Jupyter, as jupyter_bokeh does in one: what Python changes comes as patches.
 globalThis.figures = {
-  /** What stands in for the notebook's widget manager. */
+  /** What the notebook's widget manager does for widgets within widgets. */
   manager: {
     get_model: async () => ({ trigger: (_name, { payload }) => figures.patch([payload]) }),
     create_view: async () => {

@@ -22,9 +22,8 @@ class Figured:
         self.explorer, self.page = explorer, page
         page.expose_function("figureBundle", self._bundle)
         page.expose_function("figureToPython", self._from_page)
+        page.evaluate(SCRIPT)  # before the widget is there, which asks for its figure as soon as it can
         self.at = joined(explorer)
-        page.add_script_tag(content=SCRIPT)
-        page.evaluate("() => { fake.model.widget_manager = figures.manager; }")
         page.locator(".lwx-figure .bk-Figure").wait_for()
         self.settle()
 
