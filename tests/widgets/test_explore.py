@@ -31,6 +31,7 @@ from workbench.widgets import edit_view
 from workbench.widgets import explore as explore_module
 from workbench.widgets.explore import BOKEH, Explorer, explore
 from workbench.widgets.explore_figure import HeatFigure
+from workbench.widgets.explore_scripts import told_of_more
 from workbench.widgets.explore_sizes import SIZE, Room
 from workbench.widgets.loading import NEED
 from workbench.widgets.selection import Selection
@@ -88,10 +89,11 @@ def test_what_is_told_below_the_squares_fits_the_page(pack: Pack, show: str, wid
         figure = HeatFigure(Room("light", wide), lambda row, column: None, lambda parts: None)
         figure.show(explorer.heatmap)
         room = min(wide, figure.figure.max_width or wide)
-        hints = figure.more.tags[2:]
-        assert len(hints) == 4 and "…" not in "".join(hints)
-        assert max(width(line, SIZE, True) for hint in hints for line in hint.split("\n")) < room
-        assert wide < 1000 or not any("\n" in hint for hint in hints)
+        _, _, small, between, of_columns, of_rows = figure.more.tags
+        both = told_of_more([900, 900, "", between, of_columns, of_rows], 99.5, 799.5, 99.5, 799.5)
+        assert both.count("100") == 4 and "…" not in small
+        assert max(width(line, SIZE, True) for hint in (small, both) for line in hint.split("\n")) < room
+        assert wide < 1000 or "\n" not in small + both
     finally:
         wb.set_language("en")
 

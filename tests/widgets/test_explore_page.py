@@ -148,10 +148,11 @@ def test_the_keyboard_brings_what_it_reaches_into_sight(figured: Any, page: Page
     at = figured(explore(wb.load_pack(LIBRARY), show="symbols-by-card"))
     assert at.ranges()[1] < 30, "a telephone shows the first cards"
     more = "() => figures.doc.roots()[0].below[0].text"
-    assert page.evaluate(more) == "More columns follow to the right →"
+    columns = len(at.explorer.heatmap.columns)
+    assert page.evaluate(more) == f"Columns out of sight: {columns - round(at.ranges()[1] + 0.5)} →"
     page.locator(".lwx-figure").focus()
     at.press("End")
-    assert page.evaluate(more) == ""
+    assert page.evaluate(more) == f"Columns out of sight: ← {round(at.ranges()[0] + 0.5)}"
     left, right, _, _ = at.ranges()
     last = len(at.explorer.heatmap.columns) - 1
     assert left < last < right
@@ -495,14 +496,16 @@ def test_a_tall_map_says_that_rows_follow_and_small_squares_that_their_numbers_a
         page.locator(f"[data-id='set:{control}']").select_option(value)
         at.settle()
     more = "() => figures.doc.roots()[0].below[0].text"
-    assert page.evaluate(more) == "More rows follow below ↓"
+    rows = len(at.explorer.heatmap.rows)
+    hidden = rows - 26
+    assert page.evaluate(more) == f"Rows out of sight: {hidden} ↓"
     page.locator(".lwx-figure").focus()
     at.settle()
     at.press("Control+ArrowDown")
-    assert page.evaluate(more) == ""
+    assert page.evaluate(more) == f"Rows out of sight: ↑ {hidden}"
     page.locator("[data-id='set:map']").select_option("mixed-decks")
     at.settle()
-    assert page.evaluate(more) == "More columns follow to the right →"
+    assert page.evaluate(more).startswith("Columns out of sight: ") and page.evaluate(more).endswith(" →")
     assert page.evaluate("() => figures.texts().visible"), "numbers have room at first"
     page.locator("[data-id='zoom:all']").click()
     at.settle()
@@ -719,16 +722,38 @@ def test_names_of_groups_stand_over_what_is_seen_of_them_and_never_over_each_oth
     assert ranges
 
 
-def test_what_is_framed_is_said(figured: Any, page: Page) -> None:
+def test_what_is_framed_is_said_and_gone_to(figured: Any, page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 900})
     at = figured(explore(wb.load_pack(LIBRARY), show="symbols-by-card"))
-    framed = page.locator(".lwx-framed")
+    framed = page.locator(".lwx-framed > p")
     expect(framed).to_be_hidden()
     at.explorer.selection.choose("books", "zenobia")
     at.settle()
     expect(framed).to_have_text("Framed: Zenobia, selected here or in an editor beside it.")
+    column = next(n for n, line in enumerate(at.explorer.heatmap.columns) if line.id == "card:zenobia")
+    assert at.ranges()[1] < column, "it is out of sight, and selecting it elsewhere leaves the view alone"
+    page.get_by_role("button", name="Go there").click()
+    at.settle()
+    start, end, top, bottom = at.ranges()
+    assert start < column < end and (top, bottom) == (-0.5, 5.5)
+    page.get_by_role("button", name="Go there").click()
+    at.settle()
+    assert at.ranges() == [start, end, top, bottom], "it is in sight already"
     at.explorer.selection.choose("terrors", "kraken")
     at.settle()
     expect(framed).to_be_hidden()
+
+
+def test_another_heatmap_is_announced_and_the_one_before_no_longer_spoken_of(figured: Any, page: Page) -> None:
+    edit = edited()
+    at = figured(explore(edit, show="symbols-by-card"))
+    edit.set("books", "zenobia", "symbols", "BRO")
+    at.settle()
+    status = page.locator(".lw-explore [role=status]")
+    expect(status).to_contain_text("squares of the heatmap have changed")
+    page.locator("[data-id='set:map']").select_option("one-deck")
+    at.settle()
+    expect(status).to_have_text(at.explorer.heatmap.title)
 
 
 def test_the_figure_is_one_stop_of_the_tab_key(figured: Any, page: Page) -> None:

@@ -421,7 +421,7 @@ class Explorer(PictureWidget, LoadingWidget):
         return explore_view.why_framed(self._shown, *self._framed())
 
     def _zoom(self, how: str) -> None:
-        if self._figure is not None and how in ("in", "out", "all", "first"):
+        if self._figure is not None and how in ("in", "out", "all", "first", "framed"):
             self._figure.zoom(how, self._square() or self._cursor)
 
     def _file(self, wanted: str) -> None:

@@ -28,17 +28,19 @@ from bokeh.plotting import figure
 from workbench.language import say
 from workbench.render.elements import clean
 from workbench.render.heatmap import Heatmap, Line, Square, brief
-from workbench.render.lettering import FONT, cut, wrap
+from workbench.render.lettering import FONT, cut, width, wrap
 from workbench.render.palette import COLOURS
 from workbench.render.shading import colour, ink
 from workbench.widgets.batched import BatchedModel
-from workbench.widgets.explore_scripts import FIT_TEXTS, NAME_GROUPS, TELL_OF_MORE, WRITE, group_names
+from workbench.widgets.explore_scripts import FIT_TEXTS, NAME_GROUPS, TELL_OF_MORE, WRITE, group_names, told_of_more
 from workbench.widgets.explore_sizes import SIZE, Room, Sizes
 
 GAP = 0.96
 """How much of its place a square fills, so that squares stand apart and a pointer is never on two of them."""
 LINE = 16
 """How high a line is of what is told below the squares."""
+MOST_SIDES, BETWEEN = "← 000 · 000 → ↑ 000 · 000 ↓", "     "
+"""The longest that is told of what is out of sight, and what stands between columns and rows in one line."""
 NUMBER = "@number"
 """The mark that is drawn for a number."""
 ENDS = 0.5
@@ -58,7 +60,7 @@ class HeatFigure:
         """
         self.room = room
         self._shown: Heatmap | None = None
-        self._marks: list[tuple[float, float, float, float]] = []
+        self._framed: tuple[Sequence[int], Sequence[int]] = (), ()
         self._tapped = tapped
         self.squares = ColumnDataSource({name: [] for name in ("x", "y", "fill", "ink", "text")})
         self.marks = ColumnDataSource({name: [] for name in ("x", "y", "w", "h", "thick", "dash")})
@@ -180,7 +182,7 @@ class HeatFigure:
         down, across = max(1, len(heatmap.rows)), max(1, len(heatmap.columns))
         self._label(heatmap)
         self.figure.max_width = sizes.width
-        below = 4 + LINE * max(text.count("\n") + 1 for text in self._hints()) if sizes.is_panned else 0
+        below = 4 + LINE * (1 + max(text.count("\n") for text in self._hints())) if sizes.is_panned else 0
         self.figure.height = sizes.height + below
         ends = [place - ENDS for _, place, _ in heatmap.groups[1:]]
         self.lines.data = {"x": ends, "top": [-ENDS] * len(ends), "bottom": [down - ENDS] * len(ends)}
@@ -206,23 +208,21 @@ class HeatFigure:
         left, right = _inside(left, right, max(1, len(self._shown.columns)))
         top, bottom = _inside(top, bottom, max(1, len(self._shown.rows)))
         rows, columns = len(self._shown.rows), len(self._shown.columns)
-        small, *texts = self._hints()
-        self.more.tags = [rows, columns, small, *texts]
-        follow = (columns - right > 1) + 2 * (rows - bottom > 1)
-        self.more.text = ["", *texts][follow]
+        self.more.tags = [rows, columns, *self._hints()]
+        self.more.text = told_of_more(self.more.tags, left, right, top, bottom)
         self.x.start, self.x.end, self.y.start, self.y.end = left, right, bottom, top
         self._head()
 
     def _hints(self) -> list[str]:
-        """What is told below the squares, in as many lines as the page's width needs: small ones, more of them."""
-        texts = (
-            say("The squares are too small for their numbers: look nearer with +"),
-            say("More columns follow to the right →"),
-            say("More rows follow below ↓"),
-            say("More columns follow to the right → and rows below ↓"),
-        )
+        """What is told below the squares, in as many lines as the page's width needs.
+
+        That they are small, what stands between what is told of columns and of rows, and the words for both.
+        """
+        small = say("The squares are too small for their numbers: look nearer with +")
+        of_both = say("Columns out of sight:"), say("Rows out of sight:")
         room = min(self.room.width, self.figure.max_width or self.room.width) - 30
-        return ["\n".join(wrap(text, SIZE, room, 4, True)) for text in texts]
+        fits = width(f"{' '.join(of_both)} {MOST_SIDES}", SIZE, True) <= room
+        return ["\n".join(wrap(small, SIZE, room, 4, True)), BETWEEN if fits else "\n", *of_both]
 
     def _label(self, heatmap: Heatmap) -> None:
         sizes = self._sizes
@@ -256,7 +256,8 @@ class HeatFigure:
     # Looking around
 
     def zoom(self, how: str, around: tuple[int, int] | None = None) -> None:
-        """Look nearer (``in``), from further away (``out``), at everything (``all``), at the beginning (``first``).
+        """Look nearer (``in``), from further away (``out``), at everything (``all``), at the beginning (``first``),
+        or as far to the side as a row or column that is selected (``framed``) needs.
 
         Nearer is nearer to the square ``around``; without one, or from further away, the middle stays.
         """
@@ -268,11 +269,15 @@ class HeatFigure:
                 self._look(-ENDS, across - ENDS, -ENDS, down - ENDS)
             elif how == "first":
                 self._begin(self._shown)
+            elif how == "framed":
+                rows, columns = self._framed
+                row, column = (round((one.start + one.end) / 2) for one in (self.y, self.x))
+                self.reveal(rows[0] if rows else row, columns[0] if columns else column)
             else:
                 by = 1 / ZOOM if how == "in" else ZOOM
-                row, column = around if around and how == "in" else (None, None)
-                left, right = _scaled(self.x.start, self.x.end, by, column)
-                top, bottom = _scaled(self.y.end, self.y.start, by, row)
+                down_to, across_to = around if around and how == "in" else (None, None)
+                left, right = _scaled(self.x.start, self.x.end, by, across_to)
+                top, bottom = _scaled(self.y.end, self.y.start, by, down_to)
                 self._look(left, right, top, bottom)
 
     def reveal(self, row: int, column: int) -> None:
@@ -298,6 +303,7 @@ class HeatFigure:
         """
         if self._shown is None:
             return
+        self._framed = rows, columns
         down, across = len(self._shown.rows), len(self._shown.columns)
         found: list[tuple[float | str, ...]] = [((across - 1) / 2, row, across, 1.0, 2.5, "solid") for row in rows]
         found += [(column, (down - 1) / 2, 1.0, down, 2.5, "solid") for column in columns]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from workbench.render.lettering import cut
@@ -28,11 +28,19 @@ texts.visible = across >= need && down >= 11;
 """
 """Numbers are only shown in squares that they fit into."""
 TELL_OF_MORE = """
-const [rows, columns, small, right, below, both] = more.tags;
-const [to_the_right, down_below] = [columns - x.end > 1, rows - y.start > 1];
-more.text = !texts.visible ? small : to_the_right && down_below ? both : to_the_right ? right : down_below ? below : "";
+const [rows, columns, small, between, of_columns, of_rows] = more.tags;
+const told = (words, [back, before, after, on]) => {
+    const sides = [before > 0 ? `${back} ${before}` : "", after > 0 ? `${after} ${on}` : ""].filter(Boolean);
+    return sides.length > 0 ? `${words} ${sides.join(" · ")}` : "";
+};
+const out = (number) => Math.max(0, Math.floor(number));
+const lines = [
+    told(of_columns, ["←", out(x.start + 0.5), out(columns - 0.5 - x.end), "→"]),
+    told(of_rows, ["↑", out(y.end + 0.5), out(rows - 0.5 - y.start), "↓"]),
+];
+more.text = texts.visible ? lines.filter(Boolean).join(between) : small;
 """
-"""Whether more follows to the right or below, or numbers are hidden, is told while somebody pans and zooms, too."""
+"""How many rows and columns are out of sight and where, or that numbers are hidden, is told while one pans, too."""
 NAME_GROUPS = (
     f"const [APART, NARROWEST] = [{APART}, {NARROWEST}];"
     + """
@@ -60,6 +68,24 @@ if (JSON.stringify([...names]) !== before) {
 """
 )
 """The name of a group stands over that part of it which is seen, and never over another name."""
+
+
+def told_of_more(texts: Sequence[Any], left: float, right: float, top: float, bottom: float) -> str:
+    """The same in Python, of numbers that fit into their squares.
+
+    Args:
+        texts: how many rows and columns there are, what is told of small squares, what stands between columns and rows,
+            and the words for both.
+        left, right, top, bottom: what part of the columns and the rows is seen.
+    """
+    rows, columns, _, between, *words = texts
+    sides = (("←", left + 0.5, columns - 0.5 - right, "→"), ("↑", top + 0.5, rows - 0.5 - bottom, "↓"))
+    found = []
+    for of_these, (back, before, after, on) in zip(words, sides, strict=True):
+        told = [f"{back} {int(before)}"] * (before >= 1) + [f"{int(after)} {on}"] * (after >= 1)
+        if told:
+            found.append(f"{of_these} {' · '.join(told)}")
+    return str(between).join(found)
 
 
 def group_names(groups: Iterable[Any], start: float, end: float, pixels: float) -> dict[float | str, Any]:

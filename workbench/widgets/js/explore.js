@@ -54,8 +54,7 @@ class ExploreView {
     this.told = "";
     this.still = 0;
     this.stopTab = () => {};
-    const parts = explorerSkeleton(model.get("info").pack, model.get("picture"));
-    this.parts = parts;
+    const parts = (this.parts = explorerSkeleton(model.get("info").pack, model.get("picture")));
     this.root = parts.root;
     this.say = speaker(parts.live);
     this.line = new Line(model, this.root, (text, details) => this.unheard(text, details), whenUnheard);
@@ -63,6 +62,7 @@ class ExploreView {
     this.table = new SquareTable(parts.table, (row, column) => this.pick(row, column));
     this.mouse = new Pointing(parts.map, parts.figure, () => this.map, (row, column) => this.pointAt(row, column));
     parts.below.addEventListener("click", () => goToPicked(parts.list));
+    parts.toFramed.addEventListener("click", () => this.tell({ kind: "zoom", how: "framed" }));
     this.fillToolbars();
     el.append(this.root);
     for (const host of [parts.figure, parts.table]) host.addEventListener("keydown", (event) => this.pressed(event));
@@ -249,6 +249,7 @@ class ExploreView {
       this.mouse.hide();
       this.drawLine("");
     }
+    if (message.fresh) this.say(message.title); // and no longer what was said of the one before
     keepFocus(this.root, () => this.table.draw(message));
     this.around(message);
   }
@@ -294,8 +295,7 @@ class ExploreView {
     );
     this.table.mark(this.at, this.picked);
     this.parts.below.hidden = !list.square;
-    if (!list.square) return;
-    if (JSON.stringify(list.square) === before) return;
+    if (!list.square || JSON.stringify(list.square) === before) return;
     const counts = list.groups.map(counted).join(". ");
     this.say(`${list.what} ${counts}.`);
   }
@@ -340,7 +340,7 @@ class ExploreView {
   /** @param {string} text says which rows and columns are framed, and why */
   drawFramed(text) {
     setText(this.parts.framed, text);
-    this.parts.framed.hidden = text === "";
+    this.parts.framed.parentElement?.toggleAttribute("hidden", text === "");
   }
 
   drawBusy() {

@@ -39,7 +39,8 @@ export function explorerSkeleton(title, picture) {
     figure: element("div", { class: "lwx-figure", tabindex: "0", role: "application", "data-id": "figure" }),
     legend: element("div", { class: "lwx-legend" }),
     below: leadingBelow(),
-    framed: element("p", { class: "lwx-short lwx-framed", hidden: true }),
+    framed: element("p", { class: "lwx-short" }),
+    toFramed: element("button", { type: "button", class: "lwx-tool", "data-id": "zoom:framed" }, say("Go there")),
     short: element("p", { class: "lwx-short", hidden: true }),
     line: element("p", { class: "lwx-line lw-quiet" }, hintOfTheLine()),
     back: element("div", { class: "lwx-row", hidden: true }),
@@ -65,7 +66,7 @@ export function explorerSkeleton(title, picture) {
     parts.busy,
     parts.legend,
     parts.short,
-    parts.framed,
+    element("div", { class: "lwx-framed", hidden: true }, parts.framed, parts.toFramed),
     parts.back,
     parts.table,
   );
