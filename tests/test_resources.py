@@ -1,5 +1,6 @@
 """Data is found in an installation and in a checkout, and a missing folder is explained."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -46,6 +47,16 @@ def test_a_stranger_s_folder_is_not_taken_and_the_error_advises(
 @pytest.mark.parametrize("find", FINDERS.values())
 def test_this_very_tree_has_its_data(find: Callable[[], Path]) -> None:
     assert any(find().iterdir())
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows keeps no such rights")
+def test_who_may_read_a_file_may_read_it_when_it_is_written_again(tmp_path: Path) -> None:
+    file = tmp_path / "shared.svg"
+    file.write_bytes(b"old")
+    for mode in (0o640, 0o664, 0o600):
+        file.chmod(mode)
+        resources.write_whole(file, b"new")
+        assert file.stat().st_mode & 0o777 == mode
 
 
 def test_behind_a_link_the_file_it_leads_to_is_written(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 from pathlib import Path
 
 from workbench.errors import WorkbenchError
@@ -51,8 +52,8 @@ def _find(name: str) -> Path:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all: a full disk or a crash leaves the old one as it was. Where the path is a link,
-    what it leads to is written.
+    """Write a file whole or not at all: a full disk or a crash leaves the old one as it was. Who may read and write it
+    stays as it was, and where the path is a link, what it leads to is written.
 
     Raises:
         OSError: when it cannot be written.
@@ -67,6 +68,8 @@ def write_whole(path: Path, content: bytes) -> None:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
+        if path.exists():
+            draft.chmod(stat.S_IMODE(path.stat().st_mode))
         draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)
