@@ -58,6 +58,23 @@ def test_evenness_does_not_depend_on_how_many_there_are(counts: list[int], times
     assert evenness(counts) == evenness([number * times for number in counts])
 
 
+@pytest.mark.parametrize(
+    ("counts", "said"),
+    [
+        ([9, 9, 9, 9, 9, 9], "6.00 kinds shown equally often (evenness 1.00)"),
+        ([9, 9, 9, 9, 9, 8], "5.99 kinds shown equally often (evenness 0.998)"),
+        ([199, 200, 200, 200, 200, 200], "≈6 kinds shown equally often (evenness ≈1)"),
+    ],
+)
+def test_nothing_reads_as_even_but_what_is(counts: list[int], said: str):
+    cards = [
+        {"id": letter, "deck": "x", "marks": letter, "count": str(number)}
+        for letter, number in zip("ABCDEF", counts, strict=True)
+    ]
+    coverage = Coverage(pack("ABCDEF", cards, ["AB"]), COVERING)
+    assert said in coverage.evenness[0].sentence
+
+
 def test_copies_count_and_are_cards_of_their_own():
     cards = [
         {"id": "piece", "deck": "x", "marks": "A", "count": "4"},

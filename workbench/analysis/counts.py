@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import ClassVar
 
-from workbench.analysis.rows import Finding, Rows, decimal, percent
+from workbench.analysis.rows import Finding, Rows, percent, short_of
 from workbench.analysis.supplies import Parts
 from workbench.engine.symbols import count
 from workbench.language import mark, plural, say, sentence_case
@@ -148,8 +148,8 @@ class Evenness(Finding):
             deck=deck,
             symbols=self.symbols,
             kinds=self.kinds,
-            equal=decimal(self.evenness * len(self.source.symbols)),
-            evenness=decimal(self.evenness),
+            equal=short_of(len(self.source.symbols), self.evenness * len(self.source.symbols)),
+            evenness=short_of(1, self.evenness),
         )
 
 

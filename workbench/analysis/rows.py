@@ -261,6 +261,14 @@ def decimal(number: Fraction | int, digits: int = 2) -> str:
     return say("{whole}.{part}", whole=f"{sign}{whole(abs(int(near)))}", part=part)
 
 
+def short_of(most: int, number: Fraction | int, digits: int = 2) -> str:
+    """A number that is never more than ``most`` and only reads as that where it is: just short of it, it has up to two
+    digits more."""
+    finer = (more for more in (digits, digits + 1, digits + 2) if number == most or rounded(number, more) < most)
+    found = next(finer, None)
+    return f"≈{most}" if found is None else decimal(number, found)
+
+
 def signed_decimal(difference: Fraction | int, digits: int = 2) -> str:
     """A difference with its sign; one too small for so many digits has up to two more, since it is no nought."""
     size, sign = abs(Fraction(difference)), "+" if difference > 0 else "−"
@@ -278,7 +286,9 @@ def figure(value: Number, unit: str, more: int = 0) -> str:
         return percent(value, 1 + more)
     if unit == YES_OR_NO:
         return yes_or_no(value)
-    return whole(value) if isinstance(value, int) and unit != "evenness" else decimal(value, 2 + more)
+    if unit == "evenness":
+        return short_of(1, value, 2 + more)
+    return whole(value) if isinstance(value, int) else decimal(value, 2 + more)
 
 
 def yes_or_no(value: Fraction | int, *, change: bool = False) -> str:
