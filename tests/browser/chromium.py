@@ -7,9 +7,11 @@ import shutil
 from pathlib import Path
 from urllib.parse import urlparse
 
-from playwright.sync_api import Browser, BrowserContext, Playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright, expect
 
 NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+PATIENCE = 30_000
+"""Milliseconds, as long as Playwright waits for all else."""
 ARGUMENTS = (
     "--no-sandbox",  # which needs a user who is not root
     "--disable-gpu",
@@ -33,7 +35,8 @@ def find_chromium() -> Path | None:
 
 
 def launch(playwright: Playwright, executable: Path) -> Browser:
-    """Start the browser, without a window."""
+    """Start the browser, without a window; what a test expects of a page may take its time on a busy machine."""
+    expect.set_options(timeout=PATIENCE)
     return playwright.chromium.launch(executable_path=executable, args=list(ARGUMENTS))
 
 
