@@ -39,7 +39,7 @@ def named(path: object, error: Callable[[str], WorkbenchError] = WorkbenchError)
         raise error(say("A file or folder is named by its path, and this is {what}.", what=a_kind(path)))
     text = str(path)
     if not text.strip():
-        raise error(say("The name of a file or folder is empty here. For the current folder give '.'."))
+        raise error(say("The name of a file or folder is empty here. The current folder is called '.'."))
     if len(text) > LONGEST_PATH:
         raise error(say("There is no file or folder with a path of {number} characters.", number=len(text)))
     try:

@@ -25,6 +25,7 @@ from workbench.errors import WorkbenchError
 from workbench.packs.pack import Pack, Row
 from workbench.render import heatmap as drawings
 from workbench.render.heatmap import Line
+from workbench.widgets.explore import explore
 
 LIBRARY = "library-labyrinth"
 PIVOT = {"table": "books", "first": "genre", "second": "symbols"}
@@ -134,14 +135,56 @@ def test_a_difference_shows_what_came_and_what_went(pack: Pack) -> None:
     columns = [line.id for line in drawn.columns]
     assert "card:zenobia" in columns and "card:somebody-new" in columns
     assert columns.index("card:zenobia") == columns.index("card:nzinga") + 1, "it stays where it was"
-    assert drawn.squares[0][columns.index("card:zenobia")].text == "gone"
+    gone = drawn.squares[0][columns.index("card:zenobia")]
+    assert (gone.text, gone.sign) == ("gone", "×"), "squares have no room for the word"
     new = [squares[columns.index("card:somebody-new")] for squares in drawn.squares]
     there = heatmap(Coverage(edit.pack), ask("symbols-by-card"))
     at = [line.id for line in there.columns].index("card:somebody-new")
     assert [square.text for square in new] == [f"{squares[at].text}*" for squares in there.squares]
     assert {square.text for square in new} > {"0*"} and {square.value for square in new} == {None}
     assert all(square.sentence.startswith("New: ") for square in new)
-    assert (None, "*: new; else gone or no figure") in drawn.scale.keys
+    assert (None, "* new, × gone or left out, – no figure") in drawn.scale.keys
+
+
+def test_a_card_that_cannot_be_counted_any_more_is_left_out_and_not_gone(pack: Pack) -> None:
+    edit = pack.edit().set("books", "zenobia", "symbols", "BO").delete("books", "nzinga")
+    compared = Coverage(edit.pack).against(Coverage(pack))
+    drawn = heatmap(Coverage(edit.pack), ask("symbols-by-card"), Coverage(pack))
+    columns = [line.id for line in drawn.columns]
+    squares = {id: drawn.squares[0][columns.index(f"card:{id}")] for id in ("zenobia", "nzinga")}
+    assert {id: square.text for id, square in squares.items()} == {"zenobia": "left out", "nzinga": "gone"}
+    assert squares["zenobia"].sentence.startswith("Left out now: Zenobia (Historical Leaders) ")
+    rows = {row.key[0]: row for row in compared.standing}
+    assert rows["zenobia"].sentence.startswith("Left out now: ") and rows["nzinga"].sentence.startswith("Gone: ")
+    assert explore(edit.pack).info["warning"].endswith("left out. Zenobia: it has 2 symbols, and 3 to 4 are asked for.")
+
+
+def test_cards_that_nothing_needs_are_named_at_once(pack: Pack) -> None:
+    shown = explore(pack, show="standing")
+    counted = Coverage(pack).standing
+    outdone = sum(bool(row.dominated_by) for row in counted)
+    alike = sum(bool(row.interchangeable) for row in counted)
+    assert all(row.smallest for row in counted) and not alike
+    said = f"Every card is in some smallest cover. {outdone} are outdone by another of their deck."
+    assert shown.info["why"] == said
+    without = replace(pack, tables={**pack.tables, "terrors": pack["terrors"][:2]})
+    idle = [row for row in Coverage(without).standing if not row.smallest]
+    said = str(explore(without, show="standing").info["why"])
+    assert said.startswith(f"{len(idle)} cards are in no smallest cover: ") and ", …. " in said
+
+
+def test_a_comparison_tells_of_rows_that_changed_in_rank_only(pack: Pack) -> None:
+    edit = pack.edit().set("books", "anne-shirley", "symbols", "RKPG")
+    shown = explore(edit.pack, pack, show="difficulty")
+    rows = [row for row in Coverage(edit.pack).against(Coverage(pack)).difficulty if row.what == "changed"]
+    moved = [row for row in rows if row.value == 0]
+    assert moved and shown.info["why"].endswith(
+        f"{len(moved)} more have kept their number and say something else when you point at them."
+    )
+    text = str(Coverage(edit.pack).against(Coverage(pack)))
+    name = Coverage(pack).parts.name(moved[0].key[0])
+    line = next(line for line in text.splitlines() if f" {name} is number " in line)
+    assert not line.split(name)[0].strip(), "no nought stands before what has changed"
 
 
 @pytest.mark.parametrize("measure", ["share", "sets"])
@@ -354,7 +397,10 @@ def test_what_stands_beside_the_scale_has_a_key(pack: Pack) -> None:
     assert served.ticks == () and [text for _, text in served.keys] == ["✓ yes", "no"]
     without = Coverage(pack.edit().delete("terrors", "kraken").pack)
     changed = heatmap(without, ask("one-deck"), coverage).scale
-    assert changed.keys == ((None, "*: new; else gone or no figure"),) and changed.ticks[1] == (0.0, "0: the same")
+    assert changed.keys == ((None, "* new, × gone or left out, – no figure"),) and changed.ticks[1] == (
+        0.0,
+        "0: the same",
+    )
 
 
 def test_symbols_in_a_pivot_have_their_names(pack: Pack) -> None:

@@ -14,6 +14,24 @@ from tests.analysis.small import Box, boxes
 from workbench.errors import WorkbenchError
 
 
+def test_what_nothing_covers_is_not_among_what_a_card_could_be_for():
+    coverage = Box("AB", (("x", "A"), ("x", "A"), ("x", "AA")), ("A", "B")).coverage
+    first = "c0 is in smallest covers of 1 of the 1 that can be covered (Asks)."
+    assert coverage.standing[0].sentence.startswith(first)
+    alone = Box("AB", (("x", "A"), ("x", "AAA")), ("AAA", "B")).coverage
+    first = "c0 is in no smallest cover of any of the 1 that can be covered (Asks)."
+    assert alone.standing[0].sentence.startswith(first)
+    assert alone.difficulty[1].sentence.endswith("At least 1 card is needed (1 such set).")
+
+
+def test_a_short_report_says_how_many_more_are_ranked():
+    coverage = wb.coverage("library-labyrinth")
+    assert "  And 14 more, which are in `coverage.difficulty` and on the page." in str(coverage).splitlines()
+    assert "And 14 more" in coverage._repr_html_() and "And 14 more" not in coverage.page()
+    rest = "Also counted: the symbols of every card"
+    assert rest in str(coverage) and rest in coverage._repr_html_() and rest not in coverage.page()
+
+
 @given(boxes(most_cards=7))
 def test_alike_dominated_and_never_of_use(box: Box):
     coverage = box.coverage
@@ -36,8 +54,8 @@ def test_cards_that_are_alike_have_the_same_figures():
     assert one.interchangeable == ("c1",) and other.interchangeable == ("c0",) and better.dominated_by == ()
     assert one.dominated_by == ("c2",)
     assert (
-        one.sentence
-        == "c0 is in smallest covers of 1 of 2 (Asks). c1 shows the same symbols. c2 shows all its symbols and more."
+        one.sentence == "c0 is in smallest covers of 1 of 2 (Asks). In its deck c1 shows the same symbols. "
+        "In its deck c2 shows all its symbols and more."
     )
     assert better.sentence == "c2 is in smallest covers of 2 of 2 (Asks)."
 

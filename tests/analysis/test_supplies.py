@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
+from shutil import copytree
 
 import pytest
 
@@ -16,6 +19,7 @@ from workbench.games import find
 from workbench.packs.covering import Alphabet, Covering, Goal, Require, Supply
 from workbench.packs.pack import Pack, Row
 from workbench.resources import content_dir
+from workbench.widgets.explore import explore
 
 CARD = {"id": "one", "deck": "x", "marks": "A", "count": "1"}
 
@@ -164,6 +168,82 @@ def test_a_pack_without_a_table_is_counted_without_it(missing: str):
         assert len(found.fewest) == len(found.draws) == len(found.matching) == 0
     if missing == "books":
         assert found.parts.decks == ("reward",)
+
+
+def _gone(file: Path) -> None:
+    file.unlink()
+
+
+def _too_long(file: Path) -> None:
+    file.write_text(file.read_text("utf-8").replace("Zenobia", "Z" * 20_001), "utf-8")
+
+
+def _quoted(file: Path) -> None:
+    file.write_text(file.read_text("utf-8") + '"no end\n', "utf-8")
+
+
+@pytest.mark.parametrize("table", ["genres", "books", "terrors"])
+@pytest.mark.parametrize("spoil", [_gone, _quoted, lambda file: file.write_bytes(b"")])
+def test_a_table_that_cannot_be_read_is_missed_wherever_figures_are(
+    spoil: Callable[[Path], None], table: str, tmp_path: Path
+):
+    folder = tmp_path / "mine"
+    copytree(content_dir() / "library-labyrinth", folder)
+    spoil(folder / f"{table}.csv")
+    found = wb.coverage(str(folder))
+    why = f"{table}.csv could not be read, so all its rows are missing here: "
+    assert [problem.file for problem in found.parts.unread] == [f"{table}.csv"]
+    assert found.left_out[0].file == f"{table}.csv" and found.left_out[0] in found.pack.problems()
+    for text in (str(found), found.page(), " ".join(about(found)), str(found.against("library-labyrinth"))):
+        assert why in text and "What could be read is counted exactly" in text
+    assert "All figures are exact." not in str(found)
+    shown = explore(found.pack)
+    assert shown.info["warning"].startswith(f"Warning: {why}")
+
+
+def test_where_one_cell_has_spoilt_a_table_it_is_named(tmp_path: Path):
+    folder = tmp_path / "mine"
+    copytree(content_dir() / "library-labyrinth", folder)
+    _too_long(folder / "books.csv")
+    why = "missing here: row 39, column 'name.en': the cell has more than 20,000 characters."
+    assert why in str(wb.coverage(str(folder)))
+
+
+def test_rows_that_stand_where_nothing_could_be_read_are_counted(tmp_path: Path):
+    folder = tmp_path / "mine"
+    copytree(content_dir() / "library-labyrinth", folder)
+    rows = wb.load_pack(folder)["books"]
+    (folder / "books.csv").unlink()
+    broken = wb.load_pack(folder, strict=False)
+    assert wb.coverage(broken).parts.unread
+    mended = replace(broken, tables={**broken.tables, "books": rows})
+    assert wb.coverage(mended).parts.unread == () and "All figures are exact." in str(wb.coverage(mended))
+
+
+def test_what_needs_no_card_is_shown_of_a_pack_without_one():
+    good = wb.load_pack("library-labyrinth")
+    bare = replace(good, tables={**good.tables, "books": (), "items": (), "boosters": ()})
+    shown = explore(bare)
+    assert [name for name, _ in shown.info["maps"]] == ["goals", "pivot"] and shown.ask.map == "goals"
+    assert shown.info["warning"] == "No card of this pack shows a symbol, so nothing can be covered."
+    none = explore(replace(good, tables=dict.fromkeys(good.tables, ())))
+    assert none.info["why"] == "No table of this pack has a row."
+    assert none.heatmap.title == "Two columns of a table · library-labyrinth"
+
+
+def test_a_table_of_two_columns_does_not_warn_of_rows_that_it_counts():
+    good = wb.load_pack("library-labyrinth")
+    broken = replace(good, tables={**good.tables, "genres": ()})
+    assert len(wb.coverage(broken).left_out) == 1
+    shown = explore(broken, show="pivot")
+    assert shown.ask.map == "pivot" and sum(square.value or 0 for row in shown.heatmap.squares for square in row) > 60
+    assert "left out" not in shown.info["warning"] and shown.info["troubles"] == []
+
+
+def test_goals_without_anything_that_could_serve_them_are_not_listed():
+    good = wb.load_pack("library-labyrinth")
+    found = wb.coverage(replace(good, tables={**good.tables, "terrors": ()}))
+    assert len(found.served_by) == 0 and "How many serve each goal" not in str(found)
 
 
 def test_a_pack_without_anything():

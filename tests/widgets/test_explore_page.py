@@ -300,7 +300,7 @@ def test_what_is_shown_can_be_kept(figured: Any, page: Page, tmp_path: Path, fil
         at.settle()
     path = tmp_path / waiting.value.suggested_filename
     waiting.value.save_as(path)
-    assert path.name == f"library-labyrinth-one-deck.{file}"
+    assert path.name == f"library-labyrinth-one-deck-3-cards.{file}"
     data = path.read_bytes()
     if file == "png":
         assert data.startswith(b"\x89PNG") and len(data) > 10_000
@@ -348,7 +348,10 @@ def test_a_comparison_without_a_change_says_so_and_rows_left_out_are_counted(fig
     expect(why).to_have_text("Nothing has changed in this heatmap.")
     edit.set("books", "zenobia", "symbols", "??")
     at.settle()
-    expect(why).to_have_text("22 squares have changed, all in Historical Leaders.")
+    expect(why).to_have_text(
+        "22 squares have changed, all in Historical Leaders. 2 more have kept their number and say something else when "
+        "you point at them."
+    )
     expect(warning).to_contain_text("Warning: 1 row is left out.")
 
 
@@ -675,7 +678,10 @@ def test_a_comparison_says_where_something_changed_also_out_of_sight(figured: An
     expect(why).to_contain_text("squares have changed, all in Historical Leaders.")
     page.locator("[data-id='set:map']").select_option("difficulty")
     at.settle()
-    expect(why).to_have_text("3 squares have changed, all in 3. Tornado, 5. Cerberus and 10. Big Bad Wolf.")
+    expect(why).to_have_text(
+        "3 squares have changed, all in 3. Tornado, 5. Cerberus and 10. Big Bad Wolf. 9 more have kept their number "
+        "and say something else when you point at them."
+    )
     page.locator("[data-id='set:map']").select_option("mixed-decks")
     at.settle()
     expect(why).to_have_text(re.compile(r"^\d+ squares have changed, in \d+ rows and \d+ columns\.$"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from xml.etree import ElementTree
 
-from workbench.analysis.grids import Grid, Label, figure_of
+from workbench.analysis.grids import Grid, Label
 from workbench.analysis.showing import Listing, Section, Shown, left_out, origin
 from workbench.analysis.supplies import Parts
 from workbench.language import language, plural, say
@@ -110,6 +110,8 @@ def _fill(root: Element, found: Shown, full: bool, tell: Callable[[str], None] |
             _listing(root, section, titled=not full)
     if not shown:
         add(root, "p", found.nothing)
+    elif found.rest and not full:
+        add(root, "p", found.rest)
 
 
 def _contents(root: Element, titles: list[str]) -> None:
@@ -181,12 +183,14 @@ def _listing(root: Element, listing: Listing, titled: bool) -> None:
         if listing.nothing:
             add(root, "p", clean(f"{listing.title}: {listing.nothing}" if titled else listing.nothing))
         return
-    _, table = _table(root, listing.title, listing.about, titled)
+    caption, table = _table(root, listing.title, listing.about, titled)
+    if listing.left_out:
+        add(caption, "span", clean(listing.left_out))
     head = add(add(table, "thead"), "tr")
     add(head, "th", say("Figure"), scope="col")
     add(head, "th", say("What it says"), scope="col", class_="words")
     body = add(table, "tbody")
-    for row in listing.rows:
+    for figure, row in zip(listing.figures, listing.rows, strict=True):
         line = add(body, "tr")
-        add(line, "td", clean(figure_of(row)))
+        add(line, "td", clean(figure))
         add(line, "td", clean(row.sentence), class_="words")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
-from workbench.analysis.grids import Grid, figure_of
+from workbench.analysis.grids import Grid
 from workbench.analysis.showing import Listing, Shown, left_out, origin
 from workbench.errors import readable
 from workbench.language import plural
@@ -38,16 +38,20 @@ def _lines(found: Shown, full: bool) -> Iterator[str]:
         yield from grid(section) if isinstance(section, Grid) else _listing(section)
     if not shown:
         yield found.nothing
+    elif found.rest and not full:
+        yield from ("", *wrap(found.rest, WIDEST))
 
 
 def _listing(listing: Listing) -> Iterator[str]:
-    figures = [figure_of(row) for row in listing.rows]
+    figures = listing.figures
     wide = max(map(len, figures), default=0)
     for text, row in zip(figures, listing.rows, strict=True):
         indent = " " * (wide + 4)
         yield from wrap(row.sentence, WIDEST, initial_indent=f"  {text:>{wide}}  ", subsequent_indent=indent)
     if not listing.rows:
         yield f"  {listing.nothing}"
+    if listing.left_out:
+        yield f"  {listing.left_out}"
 
 
 def grid(found: Grid) -> Iterator[str]:

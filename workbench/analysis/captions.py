@@ -10,7 +10,7 @@ from workbench.analysis import axes
 from workbench.analysis.coverage import Coverage
 from workbench.analysis.measures import Measure
 from workbench.analysis.pivot import COPIES, Counted, counted_in, declared, has_copies
-from workbench.analysis.showing import left_out
+from workbench.analysis.showing import left_out, missing_tables
 from workbench.language import plural, say
 
 if TYPE_CHECKING:
@@ -73,9 +73,9 @@ def title(kind: Kind, measure: Measure, ask: Ask, coverage: Coverage, *, compare
     found, named = [said(kind.title, coverage)], words(ask, coverage)
     if kind.cards:
         found.append(plural(ask.cards, "{number} card", "{number} cards"))
-    if ask.map == "pivot":
+    if ask.map == "pivot" and ask.table:
         found.append(say("{table}: {first} by {second}", **named))
-    if len(kind.measures) > 1:
+    if len(kind.measures) > 1 and (ask.map != "pivot" or ask.table):
         found.append(say(measure.title, **named))
     if compared:
         found.append(say("change"))
@@ -109,8 +109,11 @@ def about(coverage: Coverage, before: Coverage | None = None) -> tuple[str, ...]
         packs.append(say("Compared with {id} {version}, digest {digest}.", **_pack(before)))
     if coverage.moment:
         packs.append(coverage.moment)
-    found = [*packs, say("Exact: counted, nothing is drawn by chance."), *coverage.parts.missing]
-    if left := coverage.left_out:
+    exact = say("Exact: counted, nothing is drawn by chance.")
+    if coverage.parts.unread:
+        exact = say("What could be read is counted exactly, nothing is drawn by chance.")
+    found = [*packs, *missing_tables(coverage.parts), exact, *coverage.parts.missing]
+    if left := coverage.parts.left_out:
         named = left_out(left[:MOST_LEFT_OUT], coverage.pack)
         if (more := len(left) - MOST_LEFT_OUT) > 0:
             named.append(say("And {number} more.", number=more))

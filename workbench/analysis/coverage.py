@@ -26,7 +26,7 @@ from workbench.analysis.draws import MOST_OF_ONE_DECK, Draw, Drawing
 from workbench.analysis.matching import Matching, ServedBy, Serves, matching, served_by, serving
 from workbench.analysis.odds import Odds, odds_of_view
 from workbench.analysis.pivot import Pivot, pivot
-from workbench.analysis.report import sections
+from workbench.analysis.report import rest, sections
 from workbench.analysis.rows import Finding, Rows
 from workbench.analysis.showing import Section, Shown
 from workbench.analysis.standing import Difficulty, Standing, difficulties, standings
@@ -48,7 +48,7 @@ class Coverage(Shown):
     """What the cards of a pack show, and how well they cover what is asked for.
 
     Args:
-        pack: any pack, also one with problems; ``left_out`` says which of its rows could not be used.
+        pack: any pack, also one with problems; ``left_out`` says which of its tables and rows could not be used.
         covering: which components show symbols and which ask for them; None: as the pack's game says.
         original: of the pack whose figures these are, where ``pack`` is that one with other ids; see `called_as_in`.
     """
@@ -68,8 +68,8 @@ class Coverage(Shown):
 
     @property
     def left_out(self) -> tuple[Problem, ...]:
-        """The rows that could not be used, by file and row, each with the reason."""
-        return self.parts.left_out
+        """The tables that could not be read and the rows that could not be used, by file and row, with the reason."""
+        return (*self.parts.unread, *self.parts.left_out)
 
     @cached_property
     def symbols(self) -> Rows[SymbolInDeck]:
@@ -189,6 +189,11 @@ class Coverage(Shown):
     def sources(self) -> tuple[Parts, ...]:
         """The pack."""
         return (self.parts,)
+
+    @property
+    def rest(self) -> str:
+        """What only its page has."""
+        return rest()
 
     def sections(self, *, full: bool = False) -> Iterable[Section]:
         """What is shown of it."""
@@ -337,6 +342,11 @@ class Compared(Shown):
     def sources(self) -> tuple[Parts, ...]:
         """Both packs."""
         return (self.after.parts, self.before.parts)
+
+    @property
+    def rest(self) -> str:
+        """What only its page has."""
+        return rest()
 
     def sections(self, *, full: bool = False) -> Iterable[Section]:
         """What is shown of it."""

@@ -54,6 +54,16 @@ class Change(Finding):
         return set(get_args(What)) if field == "what" else set()
 
     @property
+    def is_alike(self) -> bool:
+        """Whether something of the row has changed and its figure has not."""
+        return self.what == "changed" and self.value == 0
+
+    @property
+    def is_left_out(self) -> bool:
+        """Whether a row that is gone is so because what it is about is still in the pack, and cannot be counted."""
+        return self.after is None and not self.source.ids_left_out.isdisjoint(self.key)
+
+    @property
     def key(self) -> tuple[str, ...]:
         """The key of the row."""
         return self.row.key
@@ -70,6 +80,8 @@ class Change(Finding):
         """The sentence of the row, and what the figure was before."""
         if self.before is None:
             return say("New: {sentence}", sentence=self.row.sentence)
+        if self.is_left_out:
+            return say("Left out now: {sentence}", sentence=self.row.sentence)
         if self.after is None:
             return say("Gone: {sentence}", sentence=self.row.sentence)
         if self.before == self.after:

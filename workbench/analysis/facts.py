@@ -9,7 +9,12 @@ from workbench.analysis.coverage import Coverage
 from workbench.analysis.difference import Change
 from workbench.analysis.odds import Odds, odds_of_pack
 from workbench.analysis.rows import Finding
+from workbench.analysis.standing import Standing
 from workbench.errors import WorkbenchError
+from workbench.language import plural, say
+
+MOST_IDLE = 8
+"""So many cards are named that nothing needs."""
 
 
 def none(source: Any, ask: Any) -> list[str]:
@@ -39,6 +44,40 @@ def standing(source: Any, ask: Any) -> list[str]:
 
 def _noteworthy(row: Any) -> bool:
     return isinstance(row, Change) or bool(row.interchangeable or row.dominated_by or not row.smallest)
+
+
+def of_no_use(rows: Iterable[Finding]) -> str:
+    """Whether there are cards that no smallest cover needs, and how many others are outdone or alike."""
+    cards = [row for row in rows if isinstance(row, Standing)]
+    idle = [row.source.name(row.card) for row in cards if not row.smallest]
+    outdone, alike = sum(bool(row.dominated_by) for row in cards), sum(bool(row.interchangeable) for row in cards)
+    found = [say("Every card is in some smallest cover.")]
+    if idle:
+        names = [*idle[:MOST_IDLE], *(["…"] if len(idle) > MOST_IDLE else [])]
+        words = {"names": ", ".join(names)}
+        found = [
+            plural(
+                len(idle),
+                "{number} card is in no smallest cover: {names}.",
+                "{number} cards are in no smallest cover: {names}.",
+                **words,
+            )
+        ]
+    if outdone:
+        found.append(
+            plural(
+                outdone, "{number} is outdone by another of its deck.", "{number} are outdone by another of their deck."
+            )
+        )
+    if alike:
+        found.append(
+            plural(
+                alike,
+                "{number} shows the same as another of its deck.",
+                "{number} show the same as another of their deck.",
+            )
+        )
+    return " ".join(found)
 
 
 def difficulty(source: Any, ask: Any) -> list[str]:

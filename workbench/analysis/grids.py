@@ -97,6 +97,8 @@ def figure_of(row: Finding) -> str:
         return figure(row.value, row.unit)
     if row.before is not None and row.after is not None:
         return "" if row.value is None else signed(row.value, row.kind.unit)
+    if row.is_left_out:
+        return say("left out")
     if row.row.value is None:
         return say("new") if row.before is None else say("gone")
     only = figure(row.row.value, row.kind.unit)

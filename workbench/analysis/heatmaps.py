@@ -23,6 +23,8 @@ from workbench.language import mark, say
 from workbench.render.heatmap import Line
 
 Source: TypeAlias = Coverage | Compared
+TO_COVER = ("symbols", "cards", "requirements")
+"""What of `Parts` there has to be where chances and covers are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +62,11 @@ class Kind:
     measures: tuple[Measure, ...]
     facts: Callable[[Any, Ask], list[str]] = field(default=facts.none)
     """What else is to be said, a sentence each."""
+    answer: Callable[[Iterable[Finding]], str] = lambda rows: ""
+    """The answer to its question in a sentence, of the rows that are shown, where there is one."""
     cards: tuple[int, ...] = ()
     """Numbers of cards that can be asked for."""
-    needs: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ("symbols", "cards")
     """What of `Parts` there has to be."""
     ordered: bool = False
     """Whether its rows are requirements, which can be ordered by difficulty."""
@@ -167,7 +171,7 @@ KINDS: dict[str, Kind] = {
         lambda coverage, ask: axes.decks(coverage.parts),
         (measures.CHANCE,),
         cards=(1, 2, 3, 4, 5, 6),
-        needs=("requirements",),
+        needs=TO_COVER,
         ordered=True,
     ),
     "mixed-decks": Kind(
@@ -180,7 +184,7 @@ KINDS: dict[str, Kind] = {
         (measures.CHANCE,),
         short=lambda coverage, before: captions.shortened(coverage, before),
         cards=(1, 2, 3, 4),
-        needs=("requirements",),
+        needs=TO_COVER,
         ordered=True,
     ),
     "smallest-covers": Kind(
@@ -192,7 +196,7 @@ KINDS: dict[str, Kind] = {
         lambda coverage, ask: axes.cards(coverage.parts),
         (measures.SHARE_OF_SETS, measures.SETS),
         facts.fewest,
-        needs=("requirements",),
+        needs=TO_COVER,
         ordered=True,
         sparse=True,
     ),
@@ -205,7 +209,8 @@ KINDS: dict[str, Kind] = {
         lambda coverage, ask: axes.cards(coverage.parts),
         (measures.COVERS,),
         facts.standing,
-        needs=("requirements",),
+        facts.of_no_use,
+        needs=TO_COVER,
     ),
     "difficulty": Kind(
         mark("By difficulty"),
@@ -216,7 +221,7 @@ KINDS: dict[str, Kind] = {
         lambda coverage, ask: [Line("value:best", say("Best chance with 3 cards"))],
         (measures.BEST,),
         facts.difficulty,
-        needs=("requirements",),
+        needs=TO_COVER,
     ),
     "hand": Kind(
         mark("With cards in hand"),
@@ -227,7 +232,7 @@ KINDS: dict[str, Kind] = {
         lambda coverage, ask: axes.decks(coverage.parts),
         (measures.COMPLETING,),
         facts.hand,
-        needs=("requirements",),
+        needs=TO_COVER,
         ordered=True,
         held=True,
     ),
@@ -240,7 +245,7 @@ KINDS: dict[str, Kind] = {
         lambda coverage, ask: axes.goals(coverage.parts),
         (measures.SERVES,),
         facts.goals,
-        needs=("requirements", "goals"),
+        needs=("symbols", "requirements", "goals"),
         ordered=True,
     ),
     "pivot": Kind(
@@ -251,6 +256,7 @@ KINDS: dict[str, Kind] = {
         _values("row"),
         _values("column"),
         (measures.COUNT, measures.OF_ALL, measures.OF_ROW, measures.OF_COLUMN, measures.MEAN),
+        needs=(),
         sparse=True,
     ),
 }
@@ -265,11 +271,10 @@ def _possible(kind: Kind, coverage: Coverage) -> bool:
 
 def kinds(coverage: Coverage) -> dict[str, Kind]:
     """The heatmaps that a pack has something to show in."""
-    parts = coverage.parts
     found = {name: kind for name, kind in KINDS.items() if _possible(kind, coverage)}
     if not can_rank(coverage.parts):
         found.pop("difficulty", None)
-    return found if parts.symbols and parts.cards else {"pivot": KINDS["pivot"]}
+    return found
 
 
 def kind_of(ask: Ask) -> Kind:

@@ -12,7 +12,9 @@ from math import comb
 
 from workbench.analysis import axes, captions, measures, meetings
 from workbench.analysis.coverage import Coverage
+from workbench.analysis.difference import Change
 from workbench.analysis.heatmaps import Ask, Source, kind_of, measure_of, passing
+from workbench.analysis.measures import GONE
 from workbench.analysis.rows import Finding
 from workbench.errors import WorkbenchError
 from workbench.language import language, say, whole
@@ -76,7 +78,9 @@ def lay(coverage: Coverage, ask: Ask, before: Coverage | None = None, last: Laid
             found[at], squares[at] = known[at], made[at]
         else:
             since_nought = noughts and not lines.what(*at)
-            found[at], squares[at] = row, Square(*measures.shown(measure, row, since_nought=since_nought), row)
+            drawn = GONE if isinstance(row, Change) and row.after is None else ""
+            found[at] = row
+            squares[at] = Square(*measures.shown(measure, row, since_nought=since_nought), row, drawn)
     for one in rows:
         for other in columns:
             if (at := (one.id, other.id)) not in squares:

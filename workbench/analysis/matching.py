@@ -166,7 +166,9 @@ def serving(parts: Parts) -> Rows[Serves]:
 
 
 def served_by(parts: Parts) -> Rows[ServedBy]:
-    """One row for each goal."""
+    """One row for each goal; none when there is nothing that could serve them."""
+    if not parts.requirements:
+        return Rows.of(ServedBy, parts, [])
     served = goals_served(parts)
     rows = [
         ServedBy(goal.id, sum(one >> place & 1 for one in served), len(served), parts)

@@ -13,8 +13,8 @@ from workbench.language import mark, say, whole
 from workbench.render.shading import Scale
 
 Form = Literal["percent", "number", "mean", "yes"]
-NEW = "*"
-"""Stands behind the figure of a row that is new."""
+NEW, GONE = "*", "×"
+"""One stands behind the figure of a row that is new, the other is drawn for one that is gone."""
 _STEPS = (1, 2, 2.5, 5, 10)
 
 
@@ -231,6 +231,8 @@ def shown(measure: Measure, row: Finding, *, since_nought: bool = False) -> tupl
 
 def _only(measure: Measure, row: Change) -> str:
     """A new row's figure with the mark of what is new; of one that is gone only that, for its figure is no more."""
+    if row.is_left_out:
+        return say("left out")
     if row.after is None:
         return say("gone")
     value = measure.of(row.after)
@@ -270,7 +272,9 @@ def scale(measure: Measure, values: Iterable[float | None], words: Mapping[str, 
     none: list[tuple[float | None, str]] = [(None, say(measure.none))] if None in found else []
     unit = say(measure.unit, **words)
     if compared:
-        unclear = [(None, say("{mark}: new; else gone or no figure", mark=NEW))] if none else []
+        unclear = []
+        if none:
+            unclear = [(None, say("{new} new, {gone} gone or left out, – no figure", new=NEW, gone=GONE))]
         if measure.form == "yes":
             keys = ((1.0, say("✓ gained")), (-1.0, say("✗ lost")), (0.0, say("the same")), *unclear)
             return Scale("change", -1.0, 1.0, "", (), keys)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from workbench.analysis.measures import NEW
+from workbench.analysis.measures import GONE, NEW
 from workbench.language import mark, say
 from workbench.render.heatmap import Line, Square
 
@@ -67,5 +67,5 @@ def absent(row: Line, column: Line, noughts: bool, what: What) -> Square:
     if what == "new":
         return Square(None, f"0{NEW}", Meeting(*names, nothing, mark("New: {sentence}")))
     if what == "gone":
-        return Square(None, say("gone"), Meeting(*names, nothing, mark("Gone: {sentence}")))
+        return Square(None, say("gone"), Meeting(*names, nothing, mark("Gone: {sentence}")), GONE)
     return Square(0.0, "0", Meeting(*names, nothing))

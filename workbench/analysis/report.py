@@ -24,6 +24,15 @@ _TITLES = {"difficulty": Difficulty.title, "matching": Matching.title}
 """What can be too much to count."""
 
 
+def rest() -> str:
+    """What only a long report has."""
+    return say(
+        "Also counted: the symbols of every card, 4 to 6 cards of one deck, cards of several decks, the cards in "
+        "smallest covers, how the cards stand. The page has it all: `workbench coverage PACK --html FILE`, or "
+        "`coverage.page()`."
+    )
+
+
 def sections(found: Any, *, full: bool = False) -> Iterator[Section]:
     """The parts of a report.
 
@@ -37,8 +46,7 @@ def sections(found: Any, *, full: bool = False) -> Iterator[Section]:
 
 
 def _every(found: Any, full: bool) -> Iterator[Section]:
-    if full or not _is_compared(found):
-        yield from _grids([found.symbols])
+    yield from _grids([found.symbols])
     yield from _lists(found, "evenness")
     if full:
         yield from _grids([found.cards])
@@ -109,4 +117,16 @@ def _lists(found: Any, name: str, most: int | None = None) -> Iterator[Listing]:
         kind = rows[0].kind
         yield Listing(say(kind.title), say(kind.about), changed, say("Nothing has changed."))
     else:
-        yield Listing(rows.title, rows.about, tuple(rows[:most]))
+        shown = tuple(rows[:most])
+        yield Listing(rows.title, rows.about, shown, left_out=_more(name, len(rows) - len(shown)))
+
+
+def _more(name: str, number: int) -> str:
+    if not number:
+        return ""
+    return plural(
+        number,
+        "And {number} more, which is in `coverage.{name}` and on the page.",
+        "And {number} more, which are in `coverage.{name}` and on the page.",
+        name=name,
+    )

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from workbench.analysis.grids import Grid, changed, grid, kind_of
+from workbench.analysis.difference import Change
+from workbench.analysis.grids import Grid, changed, figure_of, grid, kind_of
 from workbench.analysis.rows import Finding, Rows
 from workbench.analysis.supplies import Parts
 from workbench.checked import checked
@@ -27,6 +28,13 @@ class Listing:
     rows: tuple[Finding, ...]
     nothing: str = ""
     """What is said when there are none."""
+    left_out: str = ""
+    """How many more there are, and where."""
+
+    @property
+    def figures(self) -> list[str]:
+        """What stands before each sentence; nothing before a row that has changed although its figure has not."""
+        return ["" if isinstance(row, Change) and row.is_alike else figure_of(row) for row in self.rows]
 
 
 Section = Grid | Listing
@@ -61,6 +69,11 @@ class Shown(ABC):
     @abstractmethod
     def sections(self, *, full: bool = False) -> Iterable[Section]:
         """Its parts; not ``full``: those that fit a screen or two."""
+
+    @property
+    def rest(self) -> str:
+        """What else there is than those that fit a screen or two, and where; empty: nothing."""
+        return ""
 
     @property
     def nothing(self) -> str:
@@ -127,7 +140,7 @@ def origin(parts: Parts) -> str:
     """Which pack the figures are of, so that anybody can get them again, and what it has nothing of."""
     counted = say(
         "{pack} {version}, digest {digest}. Cards: {cards}. Decks: {decks}. Symbols: {symbols}. To cover: "
-        "{requirements}. All figures are exact.",
+        "{requirements}.",
         pack=parts.id,
         version=parts.version,
         digest=parts.digest,
@@ -136,7 +149,18 @@ def origin(parts: Parts) -> str:
         symbols=len(parts.symbols),
         requirements=len(parts.requirements),
     )
-    return " ".join([counted, *parts.missing])
+    exact = say("What could be read is counted exactly.") if parts.unread else say("All figures are exact.")
+    return " ".join([counted, *missing_tables(parts), exact, *parts.missing])
+
+
+def missing_tables(parts: Parts) -> list[str]:
+    """Which tables could not be read and why not, a sentence each: what is in them is in no figure."""
+    found = []
+    for one in parts.unread:
+        where = one.where.removeprefix(one.file).lstrip(", ")
+        why = f"{where}: {one.text}" if where else one.text
+        found.append(say("{file} could not be read, so all its rows are missing here: {why}", file=one.file, why=why))
+    return found
 
 
 def left_out(problems: Iterable[Problem], pack: Pack | None = None) -> list[str]:

@@ -59,21 +59,27 @@ class Standing(Finding):
     def sentence(self) -> str:
         """``Heidi is in smallest covers of 3 of 24 (Terrors). Dorothy Gale shows all its symbols and more.``"""
         words = {"card": self.source.name(self.card), "of": self.of, "all": self.source.title_of_requirements}
-        if self.smallest:
-            found = [say("{card} is in smallest covers of {number} of {of} ({all}).", number=self.smallest, **words)]
-        else:
-            found = [say("{card} is in no smallest cover of any of {of} ({all}).", **words)]
-        for cards, one, many in (
-            (self.interchangeable, mark("{cards} shows the same symbols."), mark("{cards} show the same symbols.")),
-            (
-                self.dominated_by,
-                mark("{cards} shows all its symbols and more."),
-                mark("{cards} show all its symbols and more."),
-            ),
-        ):
+        found = [say(self._covers, number=self.smallest, **words)]
+        same = mark("In its deck {cards} shows the same symbols."), mark("In its deck {cards} show the same symbols.")
+        more = (
+            mark("In its deck {cards} shows all its symbols and more."),
+            mark("In its deck {cards} show all its symbols and more."),
+        )
+        for cards, words_for in ((self.interchangeable, same), (self.dominated_by, more)):
             if cards:
-                found.append(plural(len(cards), one, many, cards=_some(self.source, cards)))
+                found.append(plural(len(cards), *words_for, cards=_some(self.source, cards)))
         return " ".join(found)
+
+    @property
+    def _covers(self) -> str:
+        """What is said of its smallest covers, and whether there are requirements that none covers."""
+        if self.of == len(self.source.requirements):
+            if self.smallest:
+                return mark("{card} is in smallest covers of {number} of {of} ({all}).")
+            return mark("{card} is in no smallest cover of any of {of} ({all}).")
+        if self.smallest:
+            return mark("{card} is in smallest covers of {number} of the {of} that can be covered ({all}).")
+        return mark("{card} is in no smallest cover of any of the {of} that can be covered ({all}).")
 
 
 def _some(source: Parts, cards: Sequence[str]) -> str:
@@ -153,9 +159,9 @@ class Difficulty(Finding):
             return say("All cards together do not cover it.")
         return plural(
             self.fewest,
-            "At least {number} card is needed ({sets} such sets).",
-            "At least {number} cards are needed ({sets} such sets).",
-            sets=whole(self.sets),
+            "At least {number} card is needed ({sets}).",
+            "At least {number} cards are needed ({sets}).",
+            sets=plural(self.sets, "{number} such set", "{number} such sets"),
         )
 
 

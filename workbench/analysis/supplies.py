@@ -86,6 +86,10 @@ class Parts:
     """Rows that could not be used, each with the reason."""
     without_alphabet: int = 0
     """Rows that could not be used because no symbol is declared; one of ``left_out`` stands for all of them."""
+    unread: tuple[Problem, ...] = ()
+    """Why tables could not be read, so that all their rows are missing."""
+    ids_left_out: frozenset[str] = frozenset()
+    """Of the rows that could not be used."""
     original: Pack | None = field(default=None, repr=False)
     """The pack whose figures these are, where ``pack`` is that one with other ids (`Coverage.called_as_in`)."""
 
@@ -208,6 +212,7 @@ class _Reading:
     def __init__(self, pack: Pack, covering: Covering) -> None:
         self.pack, self.covering = pack, covering
         self.left_out: list[Problem] = []
+        self.ids_left_out: set[str] = set()
         self.ids: set[str] = set()
         self.symbols = self._symbols()
         self.numbers = {symbol.letter: number for number, symbol in enumerate(self.symbols)}
@@ -240,6 +245,8 @@ class _Reading:
             goals,
             tuple(self.left_out),
             self.without_alphabet,
+            _unread(self.pack, self.covering),
+            frozenset(self.ids_left_out - self.ids),
         )
 
     def _rows(self, table: str) -> Sequence[Row]:
@@ -249,6 +256,7 @@ class _Reading:
         name = row.text("name", language()) or row.get("id")
         words = say("{name}: {why}", name=name[:60], why=why) if name else why
         self.left_out.append(Problem(f"{table}.csv", row.line, column, "warning", words, rule=rule))
+        self.ids_left_out.add(row.get("id"))
 
     def _symbols(self) -> tuple[Symbol, ...]:
         table, found = self.covering.alphabet.table, dict[str, Symbol]()
@@ -351,6 +359,14 @@ class _Reading:
                 kinds = sum(1 << self.numbers[symbol] for symbol in dict.fromkeys(symbols) if symbol in self.numbers)
                 if kinds and row.get("id"):  # what has neither was left out as a symbol already
                     yield Served(row.get("id"), kinds, goal.rule, row)
+
+
+def _unread(pack: Pack, covering: Covering) -> tuple[Problem, ...]:
+    """What reading found wrong with tables that count here and of which it could read nothing."""
+    counted = {covering.alphabet.table, *(one.table for one in covering.supplies)}
+    counted |= {one.table for one in covering.requires} | {one.table for one in covering.goals}
+    files = {one.file for one in pack.schema if one.name in counted and not pack.tables.get(one.name)}
+    return tuple(problem for problem in pack.found if problem.file in files & pack.origin.unread)
 
 
 def _too_few(number: int, takes: Symbols) -> str:

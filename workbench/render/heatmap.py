@@ -62,6 +62,8 @@ class Square:
     """The number as it stands in the square."""
     of: Spoken
     """What it is a figure of. There are thousands of squares, and of few somebody asks what they say."""
+    drawn: str = ""
+    """A mark that is drawn instead of the text, for which squares have no room; empty: the text."""
 
     @property
     def sentence(self) -> str:
@@ -75,7 +77,7 @@ class Square:
     @property
     def sign(self) -> str:
         """The number as it is drawn, where many noughts would only hide what there is."""
-        return "·" if self.text == "0" else self.text
+        return self.drawn or ("·" if self.text == "0" else self.text)
 
 
 @dataclass(frozen=True)

@@ -175,8 +175,8 @@ class Explorer(PictureWidget, LoadingWidget):
         round_it = {
             "why": why,
             "framed": self._why_framed(),
-            "warning": explore_view.warning(self.coverage),
-            "troubles": explore_view.troubles(self.coverage),
+            "warning": explore_view.warning(self.coverage, self.ask),
+            "troubles": explore_view.troubles(self.coverage, self.ask),
         }
         return explore_view.info(self.coverage, self.ask, before=before, comparing=self.comparing) | round_it
 
@@ -426,7 +426,7 @@ class Explorer(PictureWidget, LoadingWidget):
 
     def _file(self, wanted: str) -> None:
         """A file to be kept; the page makes a PNG of the SVG itself."""
-        name = f"{self.coverage.parts.id}-{self.ask.map}{'-change' if self.comparing else ''}"
+        name = explore_asks.file_name(self.coverage.parts.id, self.ask, comparing=self.comparing)
         self.send(explore_view.file(self._shown, name, wanted, self._room.theme))
 
     # The picture in the notebook

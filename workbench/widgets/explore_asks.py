@@ -151,6 +151,12 @@ def room(intent: Intent) -> Room:
     return Room("dark" if theme == "dark" else "light", float(known))
 
 
+def file_name(pack: str, ask: Ask, *, comparing: bool) -> str:
+    """What a file of a heatmap is called, without its ending: ``library-labyrinth-one-deck-3-cards-change``."""
+    drawn = f"-{ask.cards}-cards" if kind_of(ask).cards else ""
+    return f"{pack}-{ask.map}{drawn}{'-change' if comparing else ''}"
+
+
 def place(intent: Intent) -> tuple[int, int]:
     """The row and column of a square.
 

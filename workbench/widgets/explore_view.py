@@ -14,7 +14,7 @@ from workbench.analysis.laying import Laid
 from workbench.analysis.measures import MEAN
 from workbench.analysis.picking import Group
 from workbench.analysis.pivot import declared
-from workbench.analysis.showing import left_out
+from workbench.analysis.showing import left_out, missing_tables
 from workbench.analysis.standing import can_rank
 from workbench.errors import WorkbenchError
 from workbench.language import language, listed, plural, say, sentence_case
@@ -34,6 +34,8 @@ MOST_DRAWN = 24
 MOST_NAMED = 600
 MOST_TOLD = 200
 """Of so many problems it is told where they are."""
+FEW_LEFT_OUT = 2
+"""So few rows that are left out are named at once."""
 MOST_WHERE = 3
 """So many rows or columns are named in which something changed."""
 LEGEND = 12
@@ -170,13 +172,30 @@ def info(coverage: Coverage, ask: Ask, *, before: str, comparing: bool) -> dict[
 
 def what_to_see(laid: Laid, facts: Sequence[str], ask: Ask, *, comparing: bool) -> str:
     """Why there is nothing to see in a heatmap, or of a comparison where something is; empty: that is plain."""
+    if ask.map == "pivot" and not ask.table:
+        return say("No table of this pack has a row.")
     if not laid.heatmap.rows or not laid.heatmap.columns:
         return short(facts[0], 400) if facts else say("There is nothing to show here.")
     if kind_of(ask).of_table and not any(square.value or square.text == "✓" for square in laid.squares.values()):
         return " ".join([say("Now every number here is nought: no next card completes a cover."), *facts[:1]])
     if not comparing:
-        return ""
-    return _where_changed(laid)
+        return kind_of(ask).answer(laid.rows.values())
+    return " ".join([_where_changed(laid), *_changed_in_words(laid)])
+
+
+def _changed_in_words(laid: Laid) -> list[str]:
+    """How many squares say something else although their number is the same."""
+    rows = [row for row in laid.rows.values() if isinstance(row, Change) and row.after and row.after.value]
+    number = sum(row.is_alike for row in rows)
+    if not number:
+        return []
+    return [
+        plural(
+            number,
+            "{number} more has kept its number and says something else when you point at it.",
+            "{number} more have kept their number and say something else when you point at them.",
+        )
+    ]
 
 
 def _where_changed(laid: Laid) -> str:
@@ -223,23 +242,29 @@ def why_framed(heatmap: Heatmap, rows: Sequence[int], columns: Sequence[int]) ->
     )
 
 
-def warning(coverage: Coverage) -> str:
-    """How many rows of a broken pack are left out, and how many more have problems; empty: none is left out."""
-    number = coverage.parts.rows_left_out
-    if not number:
-        return ""
-    named = {(problem.file, problem.row) for problem in coverage.left_out}
+def warning(coverage: Coverage, ask: Ask) -> str:
+    """What of a broken pack is missing: tables, rows that are left out, and how many more have problems; empty: all is
+    well."""
+    parts = coverage.parts
+    found = [say("Warning: {text}", text=text) for text in missing_tables(parts)] + parts.missing
+    if ask.map == "pivot":  # which counts every row of its table
+        return " ".join(found)
+    if not (number := parts.rows_left_out):
+        return " ".join(found)
+    named = {(problem.file, problem.row) for problem in parts.left_out}
     rows = {(problem.file, problem.row) for problem in coverage.pack.problems() if problem.row is not None}
-    found = [plural(number, "Warning: {number} row is left out.", "Warning: {number} rows are left out.")]
+    found.append(plural(number, "Warning: {number} row is left out.", "Warning: {number} rows are left out."))
+    if number <= FEW_LEFT_OUT:
+        found += [problem.message for problem in parts.left_out]
     if more := len(rows - named):
         found.append(plural(more, "{number} more row has problems.", "{number} more rows have problems."))
     return " ".join(found)
 
 
-def troubles(coverage: Coverage) -> list[dict[str, Any]]:
+def troubles(coverage: Coverage, ask: Ask) -> list[dict[str, Any]]:
     """The rows that are left out, and those with other problems, each with what is wrong and the cell that it is in."""
-    left = coverage.left_out
-    if not left:
+    left = coverage.parts.left_out
+    if not left or ask.map == "pivot":
         return []
     named = {(problem.file, problem.row) for problem in left}
     others = [one for one in coverage.pack.problems() if one.row is not None and (one.file, one.row) not in named]
