@@ -117,6 +117,16 @@ def test_the_options_of_play(run: Run):
     assert "Turn 1: Player 1 begins." in out
 
 
+def test_what_the_rules_make_of_an_option_is_said_before_the_game(run: Run):
+    """LL-SETUP-02, LL-SOLO-02: solo for two is dealt, but not without a word."""
+    code, out, _ = run("play", "--difficulty", "solo", "--option", "solo_actions=4", "--seed", 5, typed="quit\n")
+    assert code == 0 and "Library Labyrinth, with the tiles of solo" in out
+    assert "Difficulty: For 2 players this only lays the tiles of solo" in out
+    assert "Actions a turn in solo: Changes nothing here: it holds only for one player." in out
+    _, out, _ = run("play", "--players", 1, "--seed", 5, typed="quit\n")
+    assert "Library Labyrinth, solo\n" in out and "hold" not in out.split("Library Labyrinth, solo")[1]
+
+
 def test_a_game_to_its_end(run: Run):
     code, out, _ = run(
         "play", "--option", "disturbance_count=1", "--seed", 1, typed="choose legends\n" * 6 + "end\n" * 5

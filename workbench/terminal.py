@@ -8,6 +8,7 @@ from typing import TextIO
 from workbench.engine.game import Game
 from workbench.engine.scene import Choice, Scene
 from workbench.errors import WorkbenchError
+from workbench.games import changed_rules
 from workbench.language import listed, mark, plural, say
 from workbench.render import text
 
@@ -47,6 +48,9 @@ def play_in_terminal(game: Game, lines: TextIO, out: TextIO) -> None:
     show(text.table(seen(game)))
     if legend := ", ".join(f"{symbol.letter} {symbol.name}" for symbol in seen(game).legend):
         show(say("Symbols: {legend}.", legend=legend))
+    for option, _, noted in changed_rules(game.rules):
+        if noted:
+            show(f"{option.heading}: {noted}")
     for sentence in game.log:
         show(f"  {sentence}")
     show(say("Write an action, ? for what may be done, or help."))

@@ -26,6 +26,23 @@ def test_house_rules_that_are_not_as_usual_are_named_as_the_form_names_them() ->
     assert play(toy.new_game()).info["house"] == []
 
 
+def test_a_house_rule_that_changes_nothing_here_says_so() -> None:
+    """LL-AMB-21: it holds only for one player."""
+    for players, words in ((1, "Actions a turn in solo."), (2, "Changes nothing here: it holds only for one player.")):
+        game = wb.new_game("library-labyrinth", players=players, seed=3, options={"solo_actions": 4})
+        assert [rule["about"] for rule in house.house_rules(game.rules)] == [words]
+
+
+def test_a_table_of_several_with_the_tiles_of_solo_is_not_called_solo() -> None:
+    """LL-SETUP-02, LL-SOLO-01: the players do not restrict the tiles; solo itself is for one."""
+    titles = {
+        players: wb.new_game("library-labyrinth", players=players, seed=3, options={"difficulty": "solo"}).scene().title
+        for players in (1, 2, 5)
+    }
+    assert titles[1] == "Library Labyrinth, solo"
+    assert titles[2] == titles[5] == "Library Labyrinth, with the tiles of solo"
+
+
 @pytest.mark.parametrize("name", list(wb.games()))
 def test_every_value_of_every_house_rule_is_said(name: str) -> None:
     for option in wb.games()[name].options:

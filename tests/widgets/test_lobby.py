@@ -108,7 +108,7 @@ def test_what_the_rules_refuse_together_is_said() -> None:
 @pytest.mark.parametrize(
     ("chosen", "words", "rule"),
     [
-        ({"players": "2", "difficulty": '"solo"'}, "Solo has the tiles of novice.", "LL-SETUP-02"),
+        ({"players": "2", "difficulty": '"solo"'}, "For 2 players this only lays the tiles of solo", "LL-SETUP-02"),
         ({"players": "3", "solo_actions": "4"}, "it holds only for one player.", "LL-AMB-21"),
         ({"players": "1", "paa_chain": "false"}, "nobody to pass an action to.", "LL-AMB-09"),
         ({"expert_tiles": "1, 2, 6, 3, 13"}, "only the difficulty expert has them.", "LL-AMB-01"),

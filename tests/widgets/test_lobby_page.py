@@ -181,7 +181,7 @@ def test_what_the_rules_make_of_a_value_is_read_and_heard_at_its_field(joined: J
     )
     at.settle()
     told = difficulty.locator(".lw-remark")
-    expect(told).to_contain_text("Solo has the tiles of novice.")
+    expect(told).to_contain_text("this only lays the tiles of solo, which are those of novice.")
     heard = difficulty.locator("[aria-description]").first.get_attribute("aria-description")
     assert heard is not None and heard == told.text_content() and heard.endswith("(LL-SETUP-02)")
     assert at.root.locator("[aria-invalid]").count() == 0

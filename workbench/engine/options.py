@@ -152,6 +152,12 @@ class Option:
         """What it means, in the language of now."""
         return say(self.doc)
 
+    def noted(self, players: int, values: Mapping[str, Any]) -> str:
+        """What there is to say of its value beside all the others; nothing of one that is at its default."""
+        if self.remark is None or values[self.name] == self.default:
+            return ""
+        return self.remark(players, values)
+
     @property
     def allowed(self) -> str:
         """What it may be, in words."""

@@ -99,6 +99,15 @@ def find(name: str) -> GameInfo:
     raise WorkbenchError(say("There is no game '{name}'.{advice}", name=name, advice=advice(str(name), known)))
 
 
+def changed_rules(rules: Ruleset[Any]) -> list[tuple[Option, Any, str]]:
+    """The house rules of a game that are not at their default, each with its value and what there is to say of that."""
+    info = games().get(rules.game)
+    options, given = info.options if info else (), dict(rules.options)
+    values = {one.name: one.value(given[one.name]) if one.name in given else one.default for one in options}
+    changed = [one for one in options if values[one.name] != one.default]
+    return [(one, values[one.name], one.noted(rules.players, values)) for one in changed]
+
+
 def _folders() -> list[str]:
     return [module.name for module in iter_modules(__path__) if module.ispkg]
 

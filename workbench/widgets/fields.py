@@ -38,15 +38,8 @@ def fields(
         elif name in by_name:
             option = by_name[name]
             field = _field(option, form.param[name], values[name], chosen[PLAYERS])
-            found.append({**field, "remark": _remark(option, values, chosen[PLAYERS])})
+            found.append({**field, "remark": short(option.noted(chosen[PLAYERS], values))})
     return found
-
-
-def _remark(option: Option, values: Mapping[str, Any], players: int) -> str:
-    """What there is to say of a value that was chosen, beside the others."""
-    if option.remark is None or values[option.name] == option.default:
-        return ""
-    return short(option.remark(players, values))
 
 
 def _players(players: range, chosen: int) -> dict[str, Any]:

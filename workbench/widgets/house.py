@@ -5,26 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from workbench.engine.rulesets import Ruleset
-from workbench.games import games
+from workbench.games import changed_rules
 from workbench.language import say
 from workbench.widgets.telling import short
 
 
 def house_rules(rules: Ruleset[Any]) -> list[dict[str, str]]:
-    """Each house rule that is not as usual, as a form calls it, with what it is and what it means. What is asked before
-    all house rules, such as the difficulty, stands in a table's title.
+    """Each house rule that is not as usual, as a form calls it, with what it is and what that means here. What is asked
+    before all house rules, such as the difficulty, stands in a table's title.
     """
-    info = games().get(rules.game)
-    options = dict(rules.options)
-    found = []
-    for option in info.options if info else ():
-        if option.first or option.name not in options:
-            continue
-        value = option.value(options[option.name])
-        if value != option.default:
-            words = {"title": short(option.heading, 80), "value": short(option.word(value), 200)}
-            found.append({**words, "about": short(option.about)})
-    return found
+    return [
+        {"title": short(one.heading, 80), "value": short(one.word(value), 200), "about": short(noted or one.about)}
+        for one, value, noted in changed_rules(rules)
+        if not one.first
+    ]
 
 
 def told(rules: Ruleset[Any]) -> str:

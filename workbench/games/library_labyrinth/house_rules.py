@@ -62,7 +62,11 @@ def _solo_is_a_mix(players: int, chosen: Mapping[str, Any]) -> str:
     """LL-SETUP-02, LL-SOLO-02: the players do not restrict the difficulty."""
     if chosen["difficulty"] != "solo" or players == 1:
         return ""
-    return say("Solo has the tiles of novice. The other rules for one player, with the Trolley, hold only for one.")
+    return say(
+        "For {players} players this only lays the tiles of solo, which are those of novice. The other rules of solo, "
+        "with the Trolley, hold for one player alone.",
+        players=players,
+    )
 
 
 def _only_for_one(players: int, chosen: Mapping[str, Any]) -> str:

@@ -50,12 +50,19 @@ def picture(rules: LibraryLabyrinth, s: State) -> Scene:
     return drawn(rules, s, choices(rules, s))
 
 
+def _difficulty(rules: LibraryLabyrinth) -> str:
+    """LL-SETUP-02: the tiles of solo may lie before several, who then do not play solo."""
+    if rules.difficulty == "solo" and not rules.solo:
+        return say("with the tiles of solo")
+    return say(rules.difficulty)
+
+
 def drawn(rules: LibraryLabyrinth, s: State, offered: tuple[Choice, ...] = ()) -> Scene:
     """What everybody may see, with these choices."""
     targets = {target for choice in offered for target in choice.targets}
     return Scene(
         game=rules.game,
-        title=f"Library Labyrinth, {say(rules.difficulty)}",
+        title=f"Library Labyrinth, {_difficulty(rules)}",
         columns=GRID.columns,
         rows=GRID.rows,
         asked=question(rules, s).sentence,
