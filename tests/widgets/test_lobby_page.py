@@ -185,3 +185,32 @@ def test_what_the_rules_make_of_a_value_is_read_and_heard_at_its_field(joined: J
     heard = difficulty.locator("[aria-description]").first.get_attribute("aria-description")
     assert heard is not None and heard == told.text_content() and heard.endswith("(LL-SETUP-02)")
     assert at.root.locator("[aria-invalid]").count() == 0
+
+
+LAB = """.jp-OutputArea-output :is(dl, dt, dd) { display: block; }
+.jp-OutputArea-output dl { width: 100%; overflow: hidden; padding: 0; margin: 0; }
+.jp-OutputArea-output dt { font-weight: bold; float: left; width: 20%; padding: 0; margin: 0; }
+.jp-OutputArea-output dd { float: left; width: 80%; padding: 0; margin: 0; }"""
+"""What JupyterLab makes of any list of terms in a cell's output."""
+
+
+@pytest.mark.parametrize("spoken", ["en", "es"])
+def test_who_plays_is_told_in_lines_of_its_own_whatever_the_page_makes_of_such_lists(
+    joined: Join, page: Page, spoken: str
+) -> None:
+    wb.set_language(spoken)
+    page.set_viewport_size({"width": 934, "height": 768})
+    at = joined(Lobby("library-labyrinth", autosave=False).page)
+    page.evaluate(
+        """(css) => {
+            document.body.className = "jp-OutputArea-output";
+            document.head.prepend(Object.assign(document.createElement("style"), { textContent: css }));
+        }""",
+        LAB,
+    )
+    names = at.root.locator(".lw-kinds dt")
+    assert names.count() == 2
+    assert names.evaluate_all("(nodes) => nodes.map((node) => node.getClientRects().length)") == [1, 1]
+    lines = at.root.locator(".lw-kinds > div").evaluate_all("(nodes) => nodes.map((node) => node.offsetHeight)")
+    assert max(lines) < 24, "one line each: there is room beside them"
+    wb.set_language("en")
