@@ -123,6 +123,29 @@ def test_the_bar_in_the_page(joined: Callable[..., Joined]) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.parametrize("width", [1366, 934, 390])
+def test_the_list_of_moments_takes_the_room_that_there_is(joined: Callable[..., Joined], width: int) -> None:
+    at = joined(replay(played(wb.new_game("library-labyrinth", seed=5), 60)))
+    page = at.page
+    page.set_viewport_size({"width": width, "height": 768})
+    tools = page.locator(".lw-replay-tools").bounding_box()
+    boxes = [
+        box
+        for node in page.locator(".lw-replay-tools :is(button, select)").all()
+        if (box := node.bounding_box()) is not None
+    ]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert tools and all(box["x"] + box["width"] <= tools["x"] + tools["width"] + 1 for box in boxes)
+    marks = page.locator('[data-id="replay:marks"]').bounding_box()
+    assert marks
+    beside = [
+        box["x"] - marks["x"] - marks["width"] for box in boxes if box["y"] == marks["y"] and box["x"] > marks["x"]
+    ]
+    empty = min([*beside, tools["x"] + tools["width"] - marks["x"] - marks["width"]])
+    assert marks["width"] > 560 or empty < 20, "no room is left empty beside what is cut"
+
+
+@pytest.mark.browser
 def test_it_plays_by_itself_and_stops(joined: Callable[..., Joined]) -> None:
     game = toy.new_game()
     for action in ("draw oil", "end", "draw oil"):
