@@ -69,6 +69,38 @@ def test_every_step_is_in_sight_and_no_word_is_broken(joined: Join, page: Page, 
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+OVER = """() => [...document.querySelectorAll(".lw-way button")].filter((button) => {
+    const [ring, sign] = [".lw-number", ".lw-state"].map((part) => button.querySelector(part).getBoundingClientRect());
+    return sign.width > 0 && sign.left < ring.right - 1 && sign.top < ring.bottom - 1;
+}).length"""
+"""The steps whose sign lies over their number."""
+
+
+@pytest.mark.parametrize("spoken", ["en", "es"])
+@pytest.mark.parametrize("game", list(wb.games()))
+def test_every_step_has_its_name_where_there_is_room_and_its_sign_beside_its_number(
+    joined: Join, page: Page, game: str, spoken: str
+) -> None:
+    wb.set_language(spoken)
+    builder = wb.build(game, seed=7, autosave=False)
+    at = joined(builder.page)
+    page.evaluate("document.body.style.margin = 0")
+    for width in (PHONE, 700, *LAB_WIDTHS, 1366, 1900):
+        page.set_viewport_size({"width": width, "height": 768})
+        assert page.evaluate(OVER) == 0, width
+        if width in LAB_WIDTHS or width > 1000:
+            rows = page.locator(".lw-way button").evaluate_all("(all) => all.map((one) => one.offsetTop)")
+            assert len(set(rows)) == 1, width
+            for name, step in zip(page.locator(".lw-step-name").all(), builder.page.steps, strict=True):
+                box = name.bounding_box()
+                assert box and box["width"] > 20 and name.inner_text() == step["title"], width
+    missing = next(step for step in builder.page.steps if step["state"] == "missing")
+    button = page.locator(f'[data-id="step:{missing["name"]}"]')
+    button.hover()
+    expect(page.locator(".lw-explain")).to_have_text(f"{missing['title']}: {missing['words']}.")
+    at.settle()
+
+
 @pytest.mark.parametrize("width", LAB_WIDTHS)
 def test_the_quick_way_to_a_board_and_the_whole_tray_are_in_view(joined: Join, page: Page, width: int) -> None:
     at = show(joined, page, width)

@@ -54,7 +54,9 @@ export function drawWay(host, steps, current, go) {
       setText(state, signOf(step));
       setText(title, step.title);
       setText(words, step.words ? `: ${step.words}` : "");
-      setAttribute(button, "title", step.words ? `${step.title}: ${step.words}` : step.title);
+      const whole = step.words ? `${step.title}: ${step.words}` : step.title;
+      setAttribute(button, "title", whole);
+      setAttribute(button, "data-explain", `${whole}.`);
       setAttribute(button, "data-state", step.state);
       setAttribute(button, "data-optional", step.optional ? "" : null);
       setAttribute(button, "aria-current", step.name === current ? "step" : null);
