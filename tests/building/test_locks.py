@@ -127,4 +127,4 @@ def test_mending_everything_names_what_was_done() -> None:
     build = library()
     build.place("c2", "terror[NE]")
     build.mend()
-    assert build.now.name == "Everything mended: Lay what is missing from the seed"
+    assert build.now.name == "Everything mended: Fill the rest from the seed"

@@ -62,13 +62,37 @@ def test_with_the_last_of_a_kind_the_hand_is_empty_and_says_so(joined: Join) -> 
     at.page.locator('[data-id="item:reward[NE]"]').click()
     for place in ("a1", "b1"):
         cell(at, place)
-    assert pressed(at) == 0 and words(at) == "Reward tile, corner: all are laid. Your hand is empty."
+    assert pressed(at) == 0 and words(at) == "Reward tile, corner: the box has no more. Your hand is empty."
     expect(at.page.locator(".lw-live")).to_have_text(
-        "Reward tile, corner to b1. Reward tile, corner: all are laid. Your hand is empty."
+        "Reward tile, corner to b1. Reward tile, corner: the box has no more. Your hand is empty."
     )
-    assert at.page.locator('[data-id="item:reward[NE]"] .lw-item-count').inner_text() == "✓"
+    assert at.page.locator('[data-id="item:reward[NE]"] .lw-item-count').inner_text() == "×0"
     cell(at, "b1")
     assert holds(builder, "b1") == ("reward[ES]",), "what was laid last can be turned at once, and is not replaced"
+
+
+def test_the_tray_says_what_the_box_has_and_when_enough_lies_there(joined: Join) -> None:
+    """LL-SETUP-02, LL-SETUP-04: 12 Terror tiles out of 15 of two shapes."""
+    builder = laid()
+    at = joined(builder.page)
+    expect(at.page.locator(".lw-tray-head")).to_contain_text("×: left in the box. ✓: as many as are needed lie there.")
+    shapes = at.page.locator('[data-id="item:terror[NES]"]'), at.page.locator('[data-id="item:terror[NE]"]')
+    assert [item.locator(".lw-item-count").inner_text() for item in shapes] == ["×8", "×7"]
+    shapes[1].hover()
+    expect(at.page.locator(".lw-explain")).to_have_text(
+        "Terror tile, corner: 7 left in the box; still needed of its kind: 12."
+    )
+    shelf = at.page.locator('[data-id="item:shelf[NES]"]')
+    shelf.click()
+    cell(at, "a1")
+    at.page.locator('[data-id="bulk:fill"]').click()
+    at.settle()
+    for supply in builder.build.look("tiles").supplies:
+        item = at.page.locator(f'[data-id="item:{supply.id}"]')
+        assert item.locator(".lw-item-count").inner_text() == ("✓" if supply.left else "×0")
+        expect(item).to_have_attribute("aria-disabled", "false" if supply.left else "true")
+    left = next(one.left for one in builder.build.look("tiles").supplies if one.id == "shelf[NES]")
+    assert ("as many as are needed lie there" if left else "the box has no more") in words(at)
 
 
 def test_of_what_is_laid_nothing_can_be_taken(joined: Join) -> None:

@@ -266,7 +266,7 @@ def test_every_sentence_ends_with_one_full_stop() -> None:
     assert builder.page.news == ["Lay the tiles: filled from seed 7."]
     say(builder, "undo")
     assert builder.page.news == ["Taken back: Lay the tiles: filled from seed 7."]
-    assert [flaw["repairs"] for flaw in builder.page.flaws] == [["Lay what is missing from the seed"]]
+    assert [flaw["repairs"] for flaw in builder.page.flaws] == [["Fill the rest from the seed"]]
 
 
 def test_the_review_says_what_was_chosen_at_every_step() -> None:

@@ -48,7 +48,7 @@ def _square(rules: LabyrinthCards, s: State) -> Iterator[Flaw]:
             "Of the starting square {there} of {number} cards are laid.", there=len(there), number=len(SQUARE)
         )
         places = tuple(name_of(cell) for cell in SQUARE if cell not in s.table)
-        fill = Repair(say("Lay what is missing from the seed."), (Deed("fill", TABLE),))
+        fill = Repair(say("Fill the rest from the seed."), (Deed("fill", TABLE),))
         yield Flaw(sentence, "LC-SETUP-02", TABLE, places, (fill,), "missing")
         return
     alone = len(s.table) == len(SQUARE) == len(there)
@@ -74,7 +74,7 @@ def _hands(rules: LabyrinthCards, s: State) -> Iterator[Flaw]:
     if not is_fresh(s):
         return
     short = [seat for seat in range(rules.players) if s.holds(seat) < HAND and s.deck]
-    deal = Repair(say("Deal what is missing from the seed."), (Deed("fill", HANDS),))
+    deal = Repair(say("Fill the rest from the seed."), (Deed("fill", HANDS),))
     for seat in short:
         sentence = say(
             "Player {seat} holds {there} of {number} cards.", seat=rules.seats[seat], there=s.holds(seat), number=HAND

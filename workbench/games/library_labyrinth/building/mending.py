@@ -41,7 +41,7 @@ def turns_complete(s: State) -> int:
 
 def fill_tiles() -> Repair:
     """Whatever the board misses comes from the seed."""
-    return Repair(say("Lay what is missing from the seed."), (Deed("fill", TILES),))
+    return Repair(say("Fill the rest from the seed."), (Deed("fill", TILES),))
 
 
 def _spare(rules: LibraryLabyrinth, s: State, kind: int, like: int) -> int:
@@ -269,6 +269,6 @@ def full_hand(rules: LibraryLabyrinth, s: State, about: tuple[str, ...], locked:
 def deal_hands(too_many_cards: bool) -> Repairs:
     """What is missing is dealt; or, where there is too much, everything anew."""
     anew = Repair(say("Deal all hands anew from the seed."), (Deed("clear", HANDS), Deed("fill", HANDS)))
-    missing = Repair(say("Deal what is missing from the seed."), (Deed("fill", HANDS),))
+    missing = Repair(say("Fill the rest from the seed."), (Deed("fill", HANDS),))
     none = Repair(say("Take all cards from the hands."), (Deed("clear", HANDS),))
     return (anew, none) if too_many_cards else (missing, none)

@@ -121,7 +121,7 @@ class Tiles(LibraryBench):
                     if self.rules.house.shape_bias != "none":
                         missing = min(missing, fitting[shape] - on_board)
                     left = max(0, number - on_board)
-                    yield _supply(kind, shape, left, max(0, min(left, missing)))
+                    yield _supply(kind, shape, left, max(0, missing))
 
     def read(self, item: str) -> tuple[int, int]:
         """Kind and openings of a tile in notation.
@@ -280,11 +280,17 @@ def _place(s: State, cell: int) -> Place:
     )
 
 
-def _supply(kind: int, shape: str, left: int, wanted: int) -> Supply:
+def _supply(kind: int, shape: str, left: int, missing: int) -> Supply:
+    """So many of a shape are left in the box; both shapes of a kind make up for what is missing of it."""
     word, doors = TILE_KINDS[kind], SHAPES[shape]
     title, colour, icon = TILE_LOOK[word]
     shape_name = say(SHAPE_NAMES[shape])
     name = say(title) if shape == "crossroads" else say("{tile}, {shape}", tile=say(title), shape=shape_name)
     look = Cell("", "", 0, 0, "octagon", word, "", (openings.letters(doors),), True, False, colour, icon)
-    label = say("{tile}: {left} left in the box, {wanted} missing.", tile=sentence_case(name), left=left, wanted=wanted)
-    return Supply(item_of(kind, doors), name, left, wanted, "", look, ways_to_lie(doors), label)
+    label = say(
+        "{tile}: {left} left in the box; still needed of its kind: {missing}.",
+        tile=sentence_case(name),
+        left=left,
+        missing=missing,
+    )
+    return Supply(item_of(kind, doors), name, left, min(left, missing), "", look, ways_to_lie(doors), label)

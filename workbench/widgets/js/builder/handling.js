@@ -102,8 +102,10 @@ export class Handling {
   /** The last of something was laid: the hand is empty, and what was laid is chosen, to be turned. @param {Item} item */
   ranOut(item) {
     if (this.view.spot(this.laid)?.room === 1) this.place = this.laid;
-    this.remark = say("{item}: all are laid. Your hand is empty.", { item: item.title });
+    const words = { item: item.title };
     if (item.wanted === null) this.remark = "";
+    else if (item.left > 0) this.remark = say("{item}: as many as are needed lie there. Your hand is empty.", words);
+    else this.remark = say("{item}: the box has no more. Your hand is empty.", words);
   }
 
   /** There is nothing of it to take. @param {Item} item */

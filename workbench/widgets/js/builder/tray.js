@@ -36,7 +36,9 @@ export class Tray {
     this.find.addEventListener("input", () => this.refresh());
     this.groups = element("div", { class: "lw-verbs", role: "group", "aria-label": say("Groups") });
     this.strip = element("div", { class: "lw-items", "data-strip": "" });
-    host.append(this.heading, this.find, this.groups, this.strip);
+    this.key = element("p", { class: "lw-quiet" }, say("×: left in the box. ✓: as many as are needed lie there."));
+    const head = element("div", { class: "lw-tray-head" }, this.heading, this.key);
+    host.append(head, this.find, this.groups, this.strip);
     this.host = host;
     /** @type {Map<string, string>} */
     this.drawings = new Map();
@@ -55,6 +57,7 @@ export class Tray {
     this.items = items;
     this.drawings = drawings;
     this.host.hidden = items.length === 0;
+    this.key.hidden = items.every((item) => item.wanted === null);
     const held = this.held;
     if (held === null || held.left === 0 || held.wanted === 0) this.runOut(held);
     this.refresh();
@@ -138,9 +141,11 @@ export class Tray {
     setAttribute(button, "aria-description", item.label);
     setAttribute(button, "aria-keyshortcuts", place < 9 ? String(place + 1) : null);
     setText(title, item.title);
-    setText(count, item.wanted === null ? (item.left > 1 ? `×${item.left}` : "") : item.wanted > 0 ? `${item.wanted}` : "✓");
+    const enough = item.wanted === 0 && item.left > 0;
+    setText(count, enough ? "✓" : item.wanted === null && item.left < 2 ? "" : `×${item.left}`);
+    setAttribute(button, "data-explain", item.label);
     button.classList.toggle("lw-wanted", (item.wanted ?? 0) > 0);
-    button.classList.toggle("lw-enough", item.wanted === 0);
+    button.classList.toggle("lw-enough", enough);
     const markup = this.drawings.get(`item:${item.id}`);
     if (markup && face.markup !== markup) {
       face.replaceChildren(bare(markup));
