@@ -92,7 +92,7 @@ def test_the_tray_says_what_the_box_has_and_when_enough_lies_there(joined: Join)
         assert item.locator(".lw-item-count").inner_text() == ("✓" if supply.left else "×0")
         expect(item).to_have_attribute("aria-disabled", "false" if supply.left else "true")
     left = next(one.left for one in builder.build.look("tiles").supplies if one.id == "shelf[NES]")
-    assert ("as many as are needed lie there" if left else "the box has no more") in words(at)
+    assert ("enough are laid" if left else "the box has no more") in words(at)
 
 
 def test_of_what_is_laid_nothing_can_be_taken(joined: Join) -> None:

@@ -104,7 +104,7 @@ export class Handling {
     if (this.view.spot(this.laid)?.room === 1) this.place = this.laid;
     const words = { item: item.title };
     if (item.wanted === null) this.remark = "";
-    else if (item.left > 0) this.remark = say("{item}: as many as are needed lie there. Your hand is empty.", words);
+    else if (item.left > 0) this.remark = say("{item}: enough are laid. Your hand is empty.", words);
     else this.remark = say("{item}: the box has no more. Your hand is empty.", words);
   }
 
