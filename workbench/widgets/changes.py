@@ -72,7 +72,8 @@ def _how(old: Cell, cell: Cell) -> str:
         return "lit" if cell.lit else "dark"
     if old.roads != cell.roads:
         return "turned" if old.kind == cell.kind else "changed"
-    return "changed" if (old.kind, old.title, old.icon) != (cell.kind, cell.title, cell.icon) else ""
+    lay, lies = ((one.kind, one.icon, one.holds) for one in (old, cell))  # titles are words, in some language
+    return "changed" if lay != lies else ""
 
 
 def _pieces(before: Scene, after: Scene, frame: Frame) -> Iterator[Change]:

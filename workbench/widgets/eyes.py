@@ -9,6 +9,7 @@ from workbench.engine.game import Game
 from workbench.engine.rulesets import Ruleset
 from workbench.engine.scene import Scene
 from workbench.engine.views import View
+from workbench.language import language
 from workbench.widgets import changes
 from workbench.widgets.seats import Seats
 
@@ -21,7 +22,7 @@ class Eyes:
 
     def __init__(self, game: Game, seats: Seats) -> None:
         self.seats = seats
-        self._scenes: dict[tuple[int, int | None], tuple[object, Scene]] = {}
+        self._scenes: dict[tuple[int, int | None, str], tuple[object, Scene]] = {}
         self.look_at(game)
 
     def look_at(self, game: Game, *, replayed: bool = False) -> None:
@@ -52,7 +53,7 @@ class Eyes:
     def scene(self, state: Any = None) -> Scene:
         """The scene of a state, by default the one of now, through the eyes of whoever looks."""
         state = self.game.state if state is None else state
-        key = (id(state), self.seat)
+        key = (id(state), self.seat, language())
         if key not in self._scenes:
             rules = self.game.rules
             scene = View(rules, state, key[1]).scene() if self.secret else rules.scene(state)
