@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import gc
 import io
 import re
 import tomllib
+import weakref
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
@@ -20,7 +22,7 @@ from workbench.cli import main
 from workbench.engine.game import Game
 from workbench.engine.streams import Stream
 from workbench.errors import IllegalAction, WorkbenchError, readable
-from workbench.language import language, plural, say, whole
+from workbench.language import language, listen, plural, say, whole
 from workbench.players.chance import RandomPlayer
 from workbench.players.greedy import Greedy
 from workbench.render.elements import clean
@@ -335,3 +337,26 @@ def test_a_table_hands_its_page_the_words_of_its_language() -> None:
     table = Table(game, autosave=False)
     assert table.words["Undo"] == "Deshacer" and set(table.words) <= templates().keys()
     assert table.info["asked"] == game.decision.sentence and "Jugador 1" in table.info["asked"]
+
+
+class Listener:
+    """Notes what is spoken when it hears that it is another language."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        listen(self.hear)
+        listen(self.hear)
+
+    def hear(self) -> None:
+        self.heard.append(language())
+
+
+def test_another_language_is_heard_once_and_nobody_is_kept_for_it() -> None:
+    listener, gone = Listener(), Listener()
+    last = weakref.ref(gone)
+    del gone
+    gc.collect()
+    assert last() is None
+    for code in ("en", "es", "es", "en"):
+        wb.set_language(code)
+    assert listener.heard == ["es", "en"]

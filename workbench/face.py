@@ -22,7 +22,7 @@ def set_language(code: str) -> None:
     """Speak another language from now on: ``"es"``, or ``"en"`` again.
 
     It changes what people read, wherever it is said next: names, sentences, questions, errors, labels. Notation,
-    records, positions and codes are the same in all languages.
+    records, positions and codes are the same in all languages. Tables and lobbies that are open say it at once.
 
     Raises:
         WorkbenchError: when there is no such language, naming those there are.

@@ -11,7 +11,8 @@ and codes are formats and speak no language.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+import weakref
+from collections.abc import Callable, Mapping
 
 ENGLISH = "en"
 _HOLE = re.compile(r"\{(\w+)\}")
@@ -25,6 +26,9 @@ class _Current:
     joins: Mapping[str, str] = {}
     thousands: tuple[str, int] = (",", 4)
 
+
+_listeners: dict[weakref.WeakMethod[Callable[[], None]], None] = {}
+"""Who says everything anew when another language is spoken, in the order in which they asked for it."""
 
 _split: dict[str, list[str]] = {}
 """Templates taken apart: texts at even places, names of holes at odd ones."""
@@ -51,7 +55,20 @@ def speak(
         thousands: what stands between groups of three digits, and how many digits a number has at least that is so
             grouped.
     """
+    before = (_Current.code, _Current.sentences)
     _Current.code, _Current.sentences, _Current.joins, _Current.thousands = code, sentences, joins or {}, thousands
+    if before == (code, sentences):
+        return
+    for listener in list(_listeners):
+        if (call := listener()) is not None:
+            call()
+
+
+def listen(method: Callable[[], None]) -> None:
+    """Have a method of an object called whenever another language is spoken, once however often it is asked for. The
+    object is held weakly: it need not say goodbye.
+    """
+    _listeners[weakref.WeakMethod(method, lambda gone: _listeners.pop(gone, None))] = None
 
 
 def say(template: str, /, **words: object) -> str:

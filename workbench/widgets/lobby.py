@@ -78,6 +78,7 @@ class Lobby(ipywidgets.VBox):
 
     def begin(self) -> None:
         """Offer the games that were dealt here and left: somebody looks."""
+        self.page.follow_language()
         if self._how.get("autosave", True):
             self.page.begin()
 
@@ -216,6 +217,9 @@ class LobbyPage(TryingWidget):
             self.words = assets.words(PAGE)
             self.notice, self.details, self.refused = notice, details, refused
             self.revision += 1
+
+    def _in_other_words(self) -> None:
+        self._answer()
 
     def _complain(self, text: str, details: str = "") -> None:
         self._answer(text, details, refused=True)

@@ -122,6 +122,9 @@ class Table(ReplayingTable):
         self._answer(news=[])
         self.seats.wake()
 
+    def _in_other_words(self) -> None:
+        self._answer(news=[], marks=bool(self.changed))
+
     # What is shown
 
     @property
@@ -259,9 +262,8 @@ class Table(ReplayingTable):
         elif kind in questions:
             questions[kind](intent)
         elif kind not in deeds:
-            raise WorkbenchError(
-                say("The table does not know the message {kind}. Run the cell again.", kind=repr(kind[:40]))
-            )
+            what = repr(kind[:40])
+            raise WorkbenchError(say("The table does not know the message {kind}. Run the cell again.", kind=what))
         elif not self._meant_for_this(intent):
             self._answer(news=[], notice=say(STALE))
         else:
@@ -410,11 +412,11 @@ class Table(ReplayingTable):
 
     def begin(self) -> None:
         """Save from now on, offer to go on with a saved game, and let computer seats play: somebody looks."""
-        earlier = _LATEST.get(self.game)
-        table = earlier() if earlier is not None else None
+        table = earlier() if (earlier := _LATEST.get(self.game)) else None
         if table is not None and table is not self:
             table.seats.paused = True
         _LATEST[self.game] = weakref.ref(self)
+        self.follow_language()
         self._keeper.begin(self.game)
         if self._keeper.offer and not self._keeper.aside:
             self.seats.hold()

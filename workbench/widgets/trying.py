@@ -9,7 +9,7 @@ from typing import Any
 import anywidget
 
 from workbench.errors import WorkbenchError
-from workbench.language import say
+from workbench.language import listen, say
 
 
 class TryingWidget(anywidget.AnyWidget):
@@ -23,6 +23,17 @@ class TryingWidget(anywidget.AnyWidget):
             self.send(content)
             return
         super()._handle_custom_msg(content, buffers)
+
+    _in_other_words: Callable[[], None]
+    """Shows what is there in the language of now; nothing else has changed."""
+
+    def follow_language(self) -> None:
+        """Speak another language as soon as it is spoken: somebody looks."""
+        listen(self._language_changed)
+
+    def _language_changed(self) -> None:
+        if self.comm is not None:  # it was not closed
+            self._try(self._in_other_words)
 
     def _try(self, deed: Callable[[], object]) -> None:
         try:

@@ -7,7 +7,7 @@ import { speaker } from "./common/live.js";
 import { Offers } from "./common/offers.js";
 import { followTheme } from "./common/theme.js";
 import { keepWithin } from "./common/within.js";
-import { say, speak } from "./common/words.js";
+import { inWords, say } from "./common/words.js";
 import { drawNotice } from "./table/notice.js";
 
 /** @type {import("./common/line.js").Advice} */
@@ -178,9 +178,7 @@ class LobbyView {
 
 /** @param {{ model: Model, el: HTMLElement }} context */
 function render({ model, el }) {
-  speak(model.get("words"));
-  const view = new LobbyView(model, el);
-  return () => view.end();
+  return inWords(model, () => new LobbyView(model, el));
 }
 
 export default { render };

@@ -28,7 +28,7 @@ import { ReplayBar } from "./table/replaybar.js";
 import { skeleton } from "./table/skeleton.js";
 import { drawHands, drawLegend, drawStanding, drawThings } from "./table/things.js";
 import { drawTold, spokenOf } from "./table/told.js";
-import { say, speak } from "./common/words.js";
+import { inWords, say } from "./common/words.js";
 
 /**
  * @typedef {import("./table/choices.js").Choice} Choice
@@ -416,20 +416,7 @@ class TableView {
 
 /** @param {{ model: Model, el: HTMLElement }} context */
 function render({ model, el }) {
-  const show = () => {
-    speak(model.get("words"));
-    return new TableView(model, el);
-  };
-  let view = show();
-  const anew = () => {
-    view.end();
-    view = show();
-  };
-  model.on("change:words", anew); // another language
-  return () => {
-    model.off("change:words", anew);
-    view.end();
-  };
+  return inWords(model, () => new TableView(model, el));
 }
 
 export default { render };

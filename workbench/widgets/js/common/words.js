@@ -20,3 +20,26 @@ export function say(template, holes = {}) {
   const text = (Object.hasOwn(spoken, template) && spoken[template]) || template;
   return text.replace(/\{(\w+)\}/g, (hole, name) => (Object.hasOwn(holes, name) ? String(holes[name]) : hole));
 }
+
+/**
+ * Show a view, and another one in its place whenever another language is spoken.
+ * @param {{ get: (name: string) => any, on: Function, off: Function }} model
+ * @param {() => { end: () => void }} make
+ * @returns {() => void} takes the view away
+ */
+export function inWords(model, make) {
+  const show = () => {
+    speak(model.get("words"));
+    return make();
+  };
+  let view = show();
+  const anew = () => {
+    view.end();
+    view = show();
+  };
+  model.on("change:words", anew);
+  return () => {
+    model.off("change:words", anew);
+    view.end();
+  };
+}
