@@ -30,6 +30,40 @@ def test_every_irredundant_set_is_offered() -> None:
     assert refusal(game, "move c4 capture basilisk with nzinga") == "LL-CAP-01"
 
 
+def test_a_capture_says_what_it_costs() -> None:
+    """LL-CAP-03, LL-CAP-04, LL-CAP-07: before it is chosen and when it is done."""
+    hand_of_one = "amanirenas", "jo-march", "nzinga", "lamp-of-scutari", "zenobia"
+    costs = {
+        choice.action.partition(" with ")[2]: choice.spends
+        for choice in before_the("basilisk", *hand_of_one).scene().choices
+        if " capture " in choice.action
+    }
+    assert costs["amanirenas"] == "1 card" and costs["zenobia lamp-of-scutari"] == "2 cards"
+    assert told("amanirenas") == "The Book lies under it until it is returned."
+    assert told("jo-march nzinga") == "The 2 Books lie under it until it is returned."
+    assert (
+        told("zenobia lamp-of-scutari")
+        == "The Book lies under it until it is returned. The magical item goes to the discards."
+    )
+
+
+def told(capturing: str) -> str:
+    """What is said of the cards of a capture."""
+    game = before_the("basilisk", "amanirenas", "jo-march", "nzinga", "lamp-of-scutari", "zenobia")
+    game.play(f"move c4 capture basilisk with {capturing}")
+    return next(line for line in game.log if " captures " in line).split(". ", 1)[1]
+
+
+def test_what_a_booster_and_a_capture_use_up_is_told_together() -> None:
+    """LL-BOOST-07, LL-CAP-04"""
+    game = table(
+        lit={"c4": "terror[NES] kraken", "c5": "terror[ES] basilisk"},
+        hands={"1": ["amanirenas", "library-card-or-library-ladder"]},
+    )
+    choice = next(choice for choice in game.scene().choices if choice.action.startswith("move c5 using"))
+    assert choice.spends == "Library Ladder and 1 card"
+
+
 def test_symbols_count_with_multiplicity() -> None:
     """LL-SYM-03, LL-CAP-01: two, two and two are needed; what is too much is wasted."""
     symbols = {"tamar": "BBOO", "heidi": "RKP", "alice": "RKP", "gerda": "RRP"}

@@ -9,7 +9,7 @@ from workbench.engine.actions import Action, words_of
 from workbench.engine.scene import Choice, Verb
 from workbench.games.library_labyrinth import actions as act
 from workbench.games.library_labyrinth.legal import legal_actions
-from workbench.games.library_labyrinth.sentences import Names, way
+from workbench.games.library_labyrinth.sentences import Names, cards, way
 from workbench.games.library_labyrinth.state import State
 from workbench.language import listed, mark, say
 
@@ -55,8 +55,8 @@ _VERBS = (
     (
         mark("Move"),
         mark(
-            "Walk along open corridors: onto a Terror if your cards show all its symbols, which captures it; onto a "
-            "Shelf if a captured Terror shows its symbol, which returns it."
+            "Walk along open corridors: onto a Terror if your cards show all its symbols, which captures it and uses "
+            "these cards up; onto a Shelf if a captured Terror shows its symbol, which returns it."
         ),
     ),
     (mark("Rotate"), mark("Turn your tile, or a lit one next to it, by a quarter.")),
@@ -98,8 +98,13 @@ def _choice(rules: LibraryLabyrinth, s: State, action: Action, free: bool) -> Ch
         verb=say(verb),
         targets=tuple(dict.fromkeys(_targets(rules, s, action))),
         free=free,
-        spends=listed(uses),
+        spends=listed([*uses, *_captures_with(action)]),
     )
+
+
+def _captures_with(action: Action) -> list[str]:
+    """How many cards a capture takes from the hand, since its sets differ in that above all (LL-CAP-03/04)."""
+    return [cards(len(getattr(action, "cards", ())))] if getattr(action, "capture", None) else []
 
 
 def _targets(rules: LibraryLabyrinth, s: State, action: Action) -> Iterator[str]:

@@ -171,7 +171,7 @@ def _tokens(rules: LibraryLabyrinth, s: State) -> Iterator[Piece]:
         terror, (x, y) = rules.box.terrors[number], GRID.at(cell)
         shown, name = symbols(rules, terror.letters), rules.names(terror.id)
         label = say("{name} on {cell}: needs {shown}.", name=name, cell=GRID.names[cell], shown=_in_words(shown))
-        about = say("End a walk on it with cards that show all these symbols, and it is captured.")
+        about = say("End a walk on it with cards that show all these symbols: it is captured, and they are used up.")
         yield Piece(f"token:{terror.id}", "token", name, x, y, "red", shown, label, "T", "hostile", about)
     for cell, genre in sorted(s.shelf_at.items()):
         x, y = GRID.at(cell)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from workbench.engine.rulesets import Decision, Event, Outcome
@@ -127,6 +127,33 @@ def _take(n: Names, w: Mapping[str, Any]) -> str:
     return say(template, who=_who(n, w), card=n(w["card"]), genre=n(w["genre"]), into=n.seat(w.get("into")))
 
 
+def _capture(n: Names, w: Mapping[str, Any]) -> str:
+    """Who captures what, and where the cards are then (LL-CAP-04…07)."""
+    sentence = say(
+        "{who} captures {terror} with {cards}.", who=_who(n, w), terror=n(w["terror"]), cards=n.all(w["cards"])
+    )
+    return " ".join([sentence, *_used_up(n.rules, w["cards"])])
+
+
+def _used_up(rules: LibraryLabyrinth, used: tuple[str, ...]) -> Iterator[str]:
+    if rules.house.item_goes_to_pile:
+        yield plural(
+            len(used),
+            "The card lies under it until it is returned.",
+            "The {number} cards lie under it until it is returned.",
+        )
+        return
+    items = sum(rules.box.cards[rules.box.card_number[word]].kind == "item" for word in used)
+    if len(used) > items:
+        yield plural(
+            len(used) - items,
+            "The Book lies under it until it is returned.",
+            "The {number} Books lie under it until it is returned.",
+        )
+    if items:
+        yield plural(items, "The magical item goes to the discards.", "The {number} magical items go to the discards.")
+
+
 def _end(n: Names, w: Mapping[str, Any]) -> str:
     if not w["left"]:
         return say("{who} ends the Action phase.", who=_who(n, w))
@@ -187,9 +214,7 @@ _SENTENCES: dict[str, Callable[[Names, Mapping[str, Any]], str]] = {
         partner=n.seat(w["partner"]),
     ),
     "move": lambda n, w: say(_WALKS[w["who"]], who=_who(n, w), cell=w["cell"]),
-    "capture": lambda n, w: say(
-        "{who} captures {terror} with {cards}.", who=_who(n, w), terror=n(w["terror"]), cards=n.all(w["cards"])
-    ),
+    "capture": _capture,
     "return": lambda n, w: say(
         "{who} returns {terror}: the Shelf of {genre} is filled.",
         who=_who(n, w),

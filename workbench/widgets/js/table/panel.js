@@ -275,7 +275,8 @@ export class Panel {
       (button, option) => {
         const [title, count] = /** @type {HTMLElement[]} */ ([...button.children]);
         const gains = option.choices.some((choice) => choice.ghost?.gain);
-        const spends = option.choices.every((choice) => choice.spends) ? option.choices[0].spends : "";
+        const cost = option.choices[0].spends;
+        const spends = option.choices.every((choice) => choice.spends === cost) ? cost : "";
         const name = gains ? say("★ {title}", { title: option.title }) : option.title;
         setText(title, spends ? say("{title} ⊖ uses up {what}", { title: name, what: spends }) : name);
         setText(count, String(option.choices.length));
