@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import workbench as wb
+from tests.games.library_labyrinth.tables import table
 from tests.widgets import toy
 from tests.widgets.bridge import Joined
 from tests.widgets.by_keyboard import Keyboard
@@ -14,7 +15,7 @@ from workbench.engine.scene import parts_of
 from workbench.engine.streams import Stream
 from workbench.players.chance import RandomPlayer
 from workbench.widgets.table import play
-from workbench.widgets.walks import FEW, walks
+from workbench.widgets.walks import FEW, titles, walks
 
 
 def many() -> Game:
@@ -36,6 +37,18 @@ def test_the_parts_of_an_action_are_its_steps() -> None:
         ("card", "card", "oil-3", "card oil-3"),
     ]
     assert [part.ask for part in parts] == ["Which place?", "With which card?"]
+    assert [part.lead for part in parts] == ["", "With"]
+
+
+def test_a_place_is_named_by_what_lies_and_stands_there_as_far_as_it_is_known() -> None:
+    lit = {"c4": "terror[ES] basilisk", "b3": "shelf[NE] science", "d3": "reward[NES]"}
+    title = titles(table(lit=lit, dark={"a1": "reward[NW] seen"}, at={"2": "d3"}).scene(1))
+    assert title("cell", "c4") == "c4: Terror tile, Basilisk"
+    assert title("cell", "b3") == "b3: Shelf tile, Science"
+    assert title("cell", "d3") == "d3: Reward tile, Player 2"
+    assert title("cell", "a1") == "a1: Reward tile, face down"
+    assert title("cell", "e5") == "e5", "nobody has seen what lies there"
+    assert titles(toy.new_game().scene())("cell", "b2") == "b2", "there is nothing to be said of it"
 
 
 def test_few_choices_are_not_walked() -> None:
@@ -81,7 +94,9 @@ def test_many_choices_are_walked_in_steps_that_can_be_taken_back(joined: Callabl
     left = [action for action in lights if " b2 " in action]
     expect(page.locator('[data-action^="light"]')).to_have_count(len(left))
     assert at.focused() == f"choice:{left[0]}"
-    page.get_by_role("button", name="Take back: Which place? b2").click()
+    chip = page.get_by_role("button", name="Take back: b2")
+    expect(chip).to_have_text("b2 ×")  # no question stands there any more
+    chip.click()
     expect(page.locator(".lw-ask:visible")).to_have_text("Which place?")
     page.get_by_role("button", name="c1").click()
     at.press("Escape")

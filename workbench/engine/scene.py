@@ -195,6 +195,8 @@ class Part:
     """The word as a person reads it."""
     ask: str = ""
     """The question of this step."""
+    lead: str = ""
+    """What is said before the title once it is answered; empty where the title says it all."""
 
 
 def parts_of(action: Action, title: Callable[[str, str], str]) -> tuple[Part, ...]:
@@ -208,7 +210,8 @@ def parts_of(action: Action, title: Callable[[str, str], str]) -> tuple[Part, ..
         else:
             word = " ".join(words)
             shown = ", ".join(title(role, each) for each in words) or say("none")
-        found.append(Part(f.name, role, word, shown, _question(role, lead, bool(f.metadata["many"]))))
+        before = sentence_case(say(lead)) if lead else ""
+        found.append(Part(f.name, role, word, shown, _question(role, lead, bool(f.metadata["many"])), before))
     return tuple(found)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from workbench.engine.game import Game
-from workbench.engine.scene import Choice, Part, Scene, parts_of
+from workbench.engine.scene import Cell, Choice, Part, Scene, parts_of
 from workbench.language import say
 from workbench.widgets.telling import short
 
@@ -47,7 +47,7 @@ def titles(scene: Scene) -> Callable[[str, str], str]:
         exact.update({thing.id: thing.title for thing in things})
     for hand in scene.hands:
         exact.update({card.id: card.title for card in hand.cards})
-    exact.update({cell.id: cell.name for cell in scene.cells})
+    exact.update({cell.id: _place(cell, scene) for cell in scene.cells})
     exact.update({piece.id: piece.name for piece in scene.pieces})
     loose = {ident.partition(":")[2]: title for ident, title in exact.items()}
 
@@ -58,13 +58,23 @@ def titles(scene: Scene) -> Callable[[str, str], str]:
     return title
 
 
+def _place(cell: Cell, scene: Scene) -> str:
+    """The name of a place with what lies and stands there, since nobody knows a board by its co-ordinates."""
+    said = cell.title != cell.name and cell.shape != "free" and (cell.lit or cell.known)
+    lies = (cell.title if cell.lit else say("{title}, face down", title=cell.title)) if said else ""
+    stands = [piece.name for piece in scene.pieces if (piece.x, piece.y) == (cell.x, cell.y)]
+    there = ", ".join(word for word in (lies, *stands) if word)
+    return f"{cell.name}: {there}" if there else cell.name
+
+
 def _walk(choices: list[Choice], parts: dict[str, tuple[Part, ...]]) -> dict[str, Any] | None:
     if any(choice.action not in parts for choice in choices):
         return None
     steps: dict[str, dict[str, Any]] = {}
     for choice in choices:
         for part in parts[choice.action]:
-            step = steps.setdefault(part.name, {"ask": part.ask or say("Which one?"), "titles": {"": say("none")}})
+            about = {"ask": part.ask or say("Which one?"), "lead": part.lead}
+            step = steps.setdefault(part.name, {**about, "titles": {"": say("none")}})
             step["titles"][part.word] = short(part.title, 80)
     said = {choice.action: {part.name: part.word for part in parts[choice.action]} for choice in choices}
     differing = [name for name in steps if len({words.get(name, "") for words in said.values()}) > 1]

@@ -2,7 +2,7 @@
 import { element, mirror, setAttribute, setText } from "../common/dom.js";
 import { showFurther } from "../common/further.js";
 import { byVerb, exact, matching } from "./choices.js";
-import { agrees, nextStep, targetsOf } from "./steps.js";
+import { agrees, answered, nextStep, targetsOf } from "./steps.js";
 import { say } from "../common/words.js";
 
 /** So many buttons are shown at once; with more, the groups fold. */
@@ -259,9 +259,8 @@ export class Panel {
       (answer) =>
         element("button", { type: "button", class: "lw-chip", onclick: () => this.takeBack(verb, answer.step) }),
       (button, answer) => {
-        const { ask: question, titles } = walk.steps[answer.step];
-        setText(button, `${question} ${titles[answer.word] ?? answer.word} ×`);
-        const words = `${question} ${titles[answer.word] ?? answer.word}`;
+        const words = answered(walk.steps[answer.step], answer.word);
+        setText(button, `${words} ×`);
         setAttribute(button, "aria-label", say("Take back: {answer}", { answer: words }));
       },
     );

@@ -5,7 +5,7 @@ export const FEW = 6;
 
 /**
  * @typedef {import("./choices.js").Choice} Choice
- * @typedef {{ ask: string, titles: Record<string, string> }} Step
+ * @typedef {{ ask: string, lead?: string, titles: Record<string, string> }} Step
  * @typedef {{ steps: Step[], words: Record<string, string[]> }} Walk
  * @typedef {{ step: number, word: string }} Answer
  * @typedef {{ word: string, title: string, choices: Choice[] }} Option
@@ -44,6 +44,16 @@ export function nextStep(walk, answers, choices) {
     if (options.size > 1) return { step, ask: walk.steps[step].ask, options: [...options.values()] };
   }
   return null;
+}
+
+/**
+ * What was answered, in words that no question stands in any more.
+ * @param {Step} step
+ * @param {string} word
+ */
+export function answered({ lead, titles }, word) {
+  const title = titles[word] ?? word;
+  return lead ? `${lead}: ${title}` : title;
 }
 
 /**
