@@ -98,11 +98,11 @@ def test_an_open_verb_marks_only_what_it_is_about(joined: Join) -> None:
     game.play("end")
     game.play(f"light b1 with {game.state.hands[0][0]}")
     at = joined(play(game))
-    expect(at.page.locator(".lw-verb")).to_have_text(["Light9", "Draw1", "Give3"])
-    at.page.get_by_role("button", name="Draw 1").click()
+    expect(at.page.locator(".lw-verb")).to_have_text(["Light99 ways", "Draw11 way", "Give33 ways"])
+    at.page.get_by_role("button", name="Draw 1 way").click()
     expect(at.page.locator('.lw-decks [data-id="deck:oil"]')).to_have_class("lw-thing lw-selectable")
     expect(at.page.locator(".lw-ring.lw-selectable")).to_have_count(0)
-    at.page.get_by_role("button", name="Draw 1").click()
+    at.page.get_by_role("button", name="Draw 1 way").click()
     expect(at.page.locator(".lw-ring.lw-selectable")).to_have_count(3)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -66,10 +67,16 @@ def test_the_cost_is_on_the_buttons_and_the_verbs_are_explained(joined: Callable
     shown = at.page.locator(".lw-verb > span:first-child").all_inner_texts()
     assert shown == [name for name in order if name in shown]
     flip = at.page.locator('[data-id="verb:Flip"]')
+    number = sum(choice.verb == "Flip" for choice in game.scene().choices)
+    expect(flip).to_have_accessible_name(f"Flip {number} ways")
     flip.hover()
+    expect(at.page.locator(".lw-explain")).to_contain_text(f" {number} ways.")
     expect(at.page.locator(".lw-explain")).to_contain_text("Turn a dark tile next to you to its lit side.")
     flip.click()
     options = at.page.locator(".lw-option, .lw-groups .lw-choice").filter(visible=True)
     texts = options.all_inner_texts()
     costs = ["⊖ uses up" in text for text in texts]
     assert any(costs) and not all(costs) and costs == sorted(costs)
+    several = at.page.locator(".lw-option:has(> .lw-count:visible)").all()
+    for option in several:
+        expect(option).to_have_accessible_name(re.compile(r" \d+ ways?$"))

@@ -212,9 +212,10 @@ export class Panel {
       (group) => group.verb,
       (group) => this.verbButton(group),
       (button, group) => {
-        setText(/** @type {Element} */ (button.lastElementChild), String(group.choices.length));
+        const words = drawCount(button, group.choices.length);
         setAttribute(button, "aria-expanded", String(group.verb === open));
-        setAttribute(button, "data-explain", offer.verbs.find((verb) => verb.name === group.verb)?.about);
+        const about = offer.verbs.find((verb) => verb.name === group.verb)?.about;
+        setAttribute(button, "data-explain", about && `${about} ${words}.`);
       },
     );
     this.verbs.classList.toggle("lw-small", fold && groups.some((group) => group.verb === open));
@@ -272,14 +273,14 @@ export class Panel {
       (option) => `${next?.step} ${option.word}`,
       (option) => this.optionButton(verb, /** @type {number} */ (next?.step), option.word),
       (button, option) => {
-        const [title, count] = /** @type {HTMLElement[]} */ ([...button.children]);
+        const title = /** @type {HTMLElement} */ (button.firstElementChild);
         const gains = option.choices.some((choice) => choice.ghost?.gain);
         const cost = option.choices[0].spends;
         const spends = option.choices.every((choice) => choice.spends === cost) ? cost : "";
         const name = gains ? say("★ {title}", { title: option.title }) : option.title;
         setText(title, spends ? say("{title} ⊖ uses up {what}", { title: name, what: spends }) : name);
-        setText(count, String(option.choices.length));
-        count.hidden = option.choices.length === 1;
+        drawCount(button, option.choices.length);
+        /** @type {HTMLElement} */ (button.lastElementChild).hidden = option.choices.length === 1;
         setAttribute(button, "data-targets", JSON.stringify(targetsOf(option, next?.options ?? [])));
       },
     );
@@ -310,7 +311,7 @@ export class Panel {
    */
   optionButton(verb, step, word) {
     const act = () => this.answer(verb, [...(this.answers.get(verb) ?? []), { step, word }]);
-    const parts = [element("span"), element("span", { class: "lw-count" })];
+    const parts = [element("span"), countBadge()];
     const id = `step:${verb}:${step}:${word}`;
     return element("button", { type: "button", class: "lw-option", "data-id": id, onclick: act }, ...parts);
   }
@@ -348,7 +349,7 @@ export class Panel {
       this.offers.scrollTop = 0;
       this.deeds.redraw();
     };
-    const parts = [element("span", {}, verb), element("span", { class: "lw-count" })];
+    const parts = [element("span", {}, verb), countBadge()];
     const button = element(
       "button",
       { type: "button", class: "lw-verb", "data-id": `verb:${verb}`, "data-beside": "", onclick: turn },
@@ -385,6 +386,24 @@ export class Panel {
     this.deeds.show(choice?.targets ?? (targets ? JSON.parse(targets) : []), choice);
     if (choice && event.type === "focusin") this.deeds.turn(choice);
   }
+}
+
+/**
+ * How many choices a button leads to: a bare number could as well be one of cards.
+ * @param {Element} button
+ * @param {number} number
+ */
+function drawCount(button, number) {
+  const words = number === 1 ? say("1 way") : say("{number} ways", { number });
+  const badge = /** @type {Element} */ (button.lastElementChild);
+  setText(/** @type {Element} */ (badge.firstElementChild), String(number));
+  setText(/** @type {Element} */ (badge.lastElementChild), words);
+  return words;
+}
+
+/** Those who see have the number, those who hear have the words. */
+function countBadge() {
+  return element("span", { class: "lw-count" }, element("span", { "aria-hidden": "true" }), element("span", { class: "lw-unseen" }));
 }
 
 function emptyGroup() {
