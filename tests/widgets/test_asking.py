@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import islice
 from typing import Any
@@ -8,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import workbench as wb
+from tests.games.library_labyrinth.tables import table as library_table
 from tests.widgets import toy
 from tests.widgets.bridge import Joined
 from workbench.engine.advice import Advice
@@ -327,6 +329,26 @@ def test_hints_codes_and_rules_in_the_page(joined: Callable[..., Joined]) -> Non
     expect(page.locator(".lw-told")).to_contain_text("no lit lantern".capitalize())
     page.get_by_role("button", name="Close").click()
     expect(page.locator(".lw-told")).to_be_hidden()
+
+
+@pytest.mark.browser
+def test_what_a_hint_names_is_marked_where_it_is_chosen_though_it_points_at_nothing(
+    joined: Callable[..., Joined],
+) -> None:
+    at = joined(play(library_table(actions=0)))
+    page = at.page
+    page.get_by_role("button", name="Hint").click()
+    at.settle()
+    marked, end = page.locator("button.lw-preview"), page.locator('[data-action="end"]')
+    show = page.locator('[data-id="hint:end"]')
+    show.hover()
+    expect(marked).to_have_count(1)
+    expect(end).to_have_class(re.compile("lw-preview"))
+    show.click()
+    expect(end).to_be_focused()
+    expect(end).to_have_class(re.compile("lw-preview"))
+    page.keyboard.press("b")
+    expect(marked).to_have_count(0)
 
 
 def test_a_rule_is_read_among_its_neighbours() -> None:

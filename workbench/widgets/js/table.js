@@ -202,7 +202,10 @@ class TableView {
     const beside = standBy(this.parts.told, this.parts.doing, this.lastKind, this.more.formOf(this.lastKind));
     this.parts.body.classList.toggle("lw-answering", told !== null && !beside);
     drawTold(this.parts.told, told, {
-      show: (ids, action) => this.preview(ids, this.choices().find((choice) => choice.action === action)),
+      show: (ids, action) => {
+        this.preview(ids, this.choices().find((choice) => choice.action === action));
+        this.markButton(action);
+      },
       pick: (item) => this.pick(item),
       law: (rule) => this.send({ kind: "law", rule }),
       close: () => this.closeTold(),
@@ -222,7 +225,15 @@ class TableView {
     this.select(item.targets ?? []);
     this.panel.open = item.verb ?? null;
     this.drawChoices();
-    /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-action="${CSS.escape(item.action)}"]`))?.focus();
+    this.markButton(item.action)?.focus();
+    this.markButton(item.action); // anew, since with the focus only what it is about is marked
+  }
+
+  /** Mark where an action is chosen, if that is shown: some are about nothing on the table. @param {string} action */
+  markButton(action) {
+    const button = /** @type {HTMLElement | null} */ (this.root.querySelector(`[data-action="${CSS.escape(action)}"]`));
+    button?.classList.add("lw-preview");
+    return button;
   }
 
   /** Everything that depends on what is selected. */
