@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import workbench as wb
+from tests.games.library_labyrinth.tables import table
 from tests.widgets.bridge import Joined
 from workbench.engine.game import Game
 from workbench.engine.streams import Stream
@@ -179,6 +180,23 @@ def test_what_a_tile_offers_is_seen_when_it_is_pointed_at(joined: Join, page: Pa
         shown = in_sight(page, ".lw-groups :is(.lw-choice, .lw-option)")
         assert shown and shown.count(True) >= min(4, len(shown)), cell
         at.press("Escape")
+
+
+@pytest.mark.parametrize("width", [754, *LAB_WIDTHS])
+def test_the_genres_of_the_first_books_are_seen_whole(joined: Join, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 768})
+    joined(play(wb.new_game("library-labyrinth", seed=3)))
+    assert in_sight(page, ".lw-groups .lw-choice") == [True] * 6
+
+
+@pytest.mark.parametrize("width", [754, *LAB_WIDTHS])
+def test_every_way_to_capture_is_seen_whole(joined: Join, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 768})
+    cards = ["amanirenas", "jo-march", "nzinga", "lamp-of-scutari", "zenobia"]
+    joined(play(table(lit={"c4": "terror[ES] basilisk"}, hands={"1": cards})))
+    page.locator('.lw-board [data-id="cell:c4"]').click(force=True)
+    page.wait_for_timeout(60)
+    assert in_sight(page, '.lw-groups .lw-choice[data-action*="capture"]') == [True] * 4
 
 
 def test_the_way_out_keeps_its_place(joined: Join, page: Page) -> None:
