@@ -199,6 +199,20 @@ def test_every_way_to_capture_is_seen_whole(joined: Join, page: Page, width: int
     assert in_sight(page, '.lw-groups .lw-choice[data-action*="capture"]') == [True] * 4
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("width", LAB_WIDTHS)
+def test_the_hint_and_the_speed_are_named_beside_the_question(
+    joined: Join, page: Page, speak: Callable[[str], None], width: int, language: str
+) -> None:
+    speak(language)
+    page.set_viewport_size({"width": width, "height": 768})
+    joined(play(wb.new_game("library-labyrinth", seed=3), seats={2: Greedy(Stream("two"))}))
+    expect(page.locator('[data-id="tool:hint"] > .lw-tool-name')).to_be_visible()
+    assert all(in_sight(page, ".lw-speed > span"))
+    row = page.locator(".lw-said, .lw-seats, .lw-tools").evaluate_all("nodes => nodes.map(node => node.offsetTop)")
+    assert max(row) - min(row) < 12, "all of it stands in one row"
+
+
 def test_the_way_out_keeps_its_place(joined: Join, page: Page) -> None:
     game = playing()
     at = joined(play(game))

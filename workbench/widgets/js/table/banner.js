@@ -50,7 +50,8 @@ export class Banner {
     const speeds = { slow: say("slow"), normal: say("normal"), fast: say("fast") };
     for (const [value, name] of Object.entries(speeds)) this.speed.append(element("option", { value }, name));
     this.speed.addEventListener("change", () => send({ kind: "speed", speed: this.speed.value }));
-    this.seats.append(this.pause, this.step, this.speed);
+    const named = element("label", { class: "lw-speed" }, element("span", {}, say("Speed")), this.speed);
+    this.seats.append(this.pause, this.step, named);
     this.paused = false;
     this.above = new Above(this.unsaved, this.asked, this.before);
     host.append(this.above.node, this.over);
