@@ -132,3 +132,31 @@ def test_the_table_stays_when_the_offer_above_it_goes(
     expect(offer).to_be_hidden()
     assert top(at) == pytest.approx(before, abs=1)
     expect(page.locator(".lw-kept-place")).to_have_text("The earlier game is offered below the table.")
+
+
+@pytest.mark.parametrize("scrolled", [True, False], ids=["scrolled", "at the top"])
+def test_once_it_was_read_the_place_above_a_table_goes_if_the_board_can_stay(
+    joined: Join, page: Page, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, scrolled: bool
+) -> None:
+    monkeypatch.setenv("WORKBENCH_DATA", str(tmp_path / "saved"))
+    monkeypatch.setattr(kept_games, "_REFUSED", set())
+    page.set_viewport_size({"width": 1366, "height": 900})
+    old = saved.deal()
+    old.play("choose science")
+    saved.save_as_of_a_dead_process(monkeypatch, old)
+    table = play(saved.deal())
+    table.begin()
+    at = joined(table)
+    page.evaluate("() => { document.body.style.padding = '400px 0 3000px'; }")
+    page.evaluate("by => scrollTo(0, by)", 380 if scrolled else 0)
+    page.locator("[data-action]").first.evaluate("button => button.click()")
+    at.settle()
+    place, before = page.locator(".lw-kept-place"), top(at)
+    expect(place).to_be_visible()
+    page.locator("[data-action]").first.evaluate("button => button.click()")
+    at.settle()
+    if scrolled:
+        expect(place).to_be_hidden()
+    else:
+        expect(place).to_be_visible()
+    assert top(at) == pytest.approx(before, abs=1)

@@ -388,6 +388,7 @@ class TableView {
     this.line.answered();
     const [notice, told] = [this.model.get("notice"), this.model.get("told")];
     const known = mentioned(this.choices());
+    if (!notice && this.lastKind === "play") this.banner.above.leave(); // before another one may come
     if (notice || told) this.selection = this.selection.filter((id) => known.has(id));
     else {
       this.selection = [];

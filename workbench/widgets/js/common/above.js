@@ -41,10 +41,19 @@ export class Above {
     this.watch.unobserve(this.place);
   }
 
-  /** Nobody sees the place: without it the page is shorter, and is scrolled by as much if it was above what is seen. */
-  close() {
+  /** The place was read: it goes if what is below it can stay where it is, and the mouse is on nothing above it. */
+  leave() {
+    const under = [...document.querySelectorAll(":hover")].at(-1);
+    const above = under && !under.contains(this.place) && under.compareDocumentPosition(this.place) & Node.DOCUMENT_POSITION_FOLLOWING;
+    if (!this.place.hidden && !above && scrolledBy(this.node).scrollTop >= this.place.offsetHeight) this.close(true);
+  }
+
+  /**
+   * Nobody sees the place: without it the page is shorter, and is scrolled by as much if it was above what is seen.
+   * @param {boolean} [above] whether it counts as such although it is seen
+   */
+  close(above = this.place.getBoundingClientRect().bottom <= topOf(scrolledBy(this.node)) + 1) {
     const scrolled = scrolledBy(this.node);
-    const above = this.place.getBoundingClientRect().bottom <= topOf(scrolled) + 1;
     const before = this.node.getBoundingClientRect().bottom;
     this.shut();
     if (above) scrolled.scrollTop += this.node.getBoundingClientRect().bottom - before;
