@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import workbench as wb
+from tests.games.library_labyrinth.tables import table as library_table
 from tests.widgets import toy
 from tests.widgets.bridge import Joined
 from tests.widgets.by_keyboard import Keyboard
@@ -238,6 +239,23 @@ def test_silence_is_not_left_unexplained(joined: Join) -> None:
     at.page.locator('[data-action="end"]').click()
     at.page.clock.fast_forward(7000)
     expect(at.page.get_by_role("alert")).to_contain_text("No answer from Python yet")
+
+
+def test_the_board_is_entered_where_whoever_decides_stands_and_then_where_the_keys_were(joined: Join) -> None:
+    at = joined(play(library_table(at={"1": "d4"}, lit={"d4": "crossroads[NESW]", "d3": "reward[NES]"})))
+    at.page.locator(".lw-actions > .lw-offers > .lw-heading").focus()
+    at.press("b")
+    assert at.focused() == "cell:d4"
+    at.press("ArrowDown", "a", "b")
+    assert at.focused() == "cell:d3"
+
+
+def test_where_nobody_stands_the_board_is_entered_where_something_can_be_chosen(joined: Join) -> None:
+    at = joined(play(with_cards()))
+    at.page.locator(".lw-actions > .lw-offers > .lw-heading").focus()
+    at.press("b")
+    named = {target for choice in at.widget.choices for target in choice["targets"]}
+    assert at.focused() == next(cell["id"] for cell in at.widget.cells if cell["id"] in named)
 
 
 def test_keys_do_not_reach_the_notebook(joined: Join) -> None:

@@ -67,6 +67,7 @@ def info(game: Game, scene: Scene) -> dict[str, Any]:
         "asked": short(scene.asked),
         "seat": game.decision.seat,
         "colour": active.colour if active else "",
+        "stands": _stands(scene),
         "seed": str(game.seed),  # as text: a number above 2**53 would change in JavaScript
         "result": short(scene.result),
         "won": scene.won,
@@ -86,6 +87,12 @@ def info(game: Game, scene: Scene) -> dict[str, Any]:
             for t in scene.tracks
         ],
     }
+
+
+def _stands(scene: Scene) -> str:
+    """The cell where whoever decides stands; empty where nobody stands on the board."""
+    here = next(((piece.x, piece.y) for piece in scene.pieces if piece.flag == "active"), None)
+    return next((cell.id for cell in scene.cells if (cell.x, cell.y) == here), "")
 
 
 def cells(scene: Scene, overlay: Overlay | None = None) -> list[dict[str, Any]]:

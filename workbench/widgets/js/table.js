@@ -252,7 +252,8 @@ class TableView {
     }
     this.explainer.learn(known);
     const [cells, pieces, ways] = [model.get("cells"), model.get("pieces"), model.get("ways")];
-    this.board.draw({ drawings, cells, pieces, ways, changed, fresh: this.fresh, meanings: known }, marks);
+    const { stands } = model.get("info");
+    this.board.draw({ drawings, cells, pieces, ways, changed, fresh: this.fresh, meanings: known, stands }, marks);
     this.board.dim(selection);
     this.ghosts.draw();
     const hands = this.width.ordered(model.get("hands")).map((hand) => (this.line.dead ? { ...hand, active: false } : hand));

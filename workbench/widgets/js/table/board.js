@@ -11,7 +11,8 @@ import { say } from "../common/words.js";
  * @typedef {{ id: string, name: string, x: number, y: number, label: string, free: boolean }} Cell
  * @typedef {import("./explain.js").Meaning} Meaning
  * @typedef {{ drawings: Map<string, string>, cells: Cell[], pieces: { id: string }[],
- *             ways: { id: string, goal: string }[], changed: import("./changes.js").Change[], fresh: boolean, meanings: Map<string, Meaning> }} Shown
+ *             ways: { id: string, goal: string }[], changed: import("./changes.js").Change[], fresh: boolean, meanings: Map<string, Meaning>,
+ *             stands?: string }} Shown where whoever decides `stands`
  * @typedef {{ selection: string[], mentioned: Set<string>, narrowing: Set<string>, counts: Map<string, number>,
  *             changed: Set<string>, fitting: import("./ghosts.js").Choice[] }} Marks
  */
@@ -58,6 +59,9 @@ export class Board {
     this.cells = [];
     /** The cell that Tab leads to. */
     this.home = "";
+    /** Whether the focus never was on the board: then it is entered where whoever decides `stands`. */
+    this.entrance = true;
+    this.stands = "";
     /** @type {Set<string>} */
     this.mentioned = new Set();
     /** Whether the focus came here by a key: only then it is shown. */
@@ -82,6 +86,7 @@ export class Board {
    */
   draw(shown, marks) {
     this.cells = shown.cells;
+    this.stands = shown.stands ?? "";
     this.meanings = shown.meanings;
     const svg = this.ground(shown.drawings.get("ground") ?? "");
     const [standing, passages] = ["standing", "lit"].map((name) => svg.querySelector(`:scope > .lw-${name}`));
@@ -190,7 +195,7 @@ export class Board {
       setAttribute(node, "aria-description", this.meanings.get(cell.id)?.about || null);
       nodes.push(node);
     }
-    if (!this.focused()) this.home = homeOf(this.cells, marks, this.home);
+    if (!this.focused()) this.home = homeOf(this.cells, marks, this.entrance ? "" : this.home, this.stands);
     oneTabStop(nodes, (node) => /** @type {HTMLElement} */ (node).dataset.id === this.home);
   }
 
@@ -238,6 +243,7 @@ export class Board {
     const id = /** @type {HTMLElement} */ (event.target).dataset.id;
     if (id === undefined || !this.cells.some((cell) => cell.id === id)) return;
     this.home = id;
+    this.entrance = false;
     const nodes = this.cells.flatMap((cell) => this.node(cell.id) ?? []);
     oneTabStop(nodes, (node) => /** @type {HTMLElement} */ (node).dataset.id === id);
     this.drawFocus();

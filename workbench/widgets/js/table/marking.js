@@ -39,20 +39,21 @@ export function hintOf({ selection, narrowing, fitting }, paused) {
 }
 
 /**
- * Where the keyboard enters the board: where it was, as long as that fits to what is selected; else at a place that
- * does, first of all one where something is gained, and then the nearest.
+ * Where the keyboard enters the board: where it was, and at first where whoever decides stands, as long as that fits to
+ * what is selected; else at a place that does, first of all one where something is gained, and then the nearest.
  * @param {{ id: string, x: number, y: number }[]} cells
  * @param {Marks} marks
- * @param {string} home
+ * @param {string} home where the keyboard was, or ""
+ * @param {string} stands where whoever decides stands, or ""
  * @returns {string}
  */
-export function homeOf(cells, { selection, narrowing, fitting, mentioned: named }, home) {
-  const before = cells.find((cell) => cell.id === home);
-  if (before === undefined) return (cells.find((cell) => named.has(cell.id)) ?? cells[0])?.id ?? "";
-  if (selection.length === 0) return home;
+export function homeOf(cells, { selection, narrowing, fitting, mentioned: named }, home, stands) {
+  const at = (/** @type {string} */ id) => cells.find((cell) => cell.id === id);
+  const before = at(home) ?? at(stands) ?? cells.find((cell) => named.has(cell.id)) ?? cells[0];
+  if (before === undefined || selection.length === 0) return before?.id ?? "";
   const chosen = cells.find((cell) => selection.includes(cell.id));
   const open = cells.filter((cell) => narrowing.has(cell.id));
-  if (chosen || open.length === 0 || narrowing.has(home)) return chosen?.id ?? home;
+  if (chosen || open.length === 0 || narrowing.has(before.id)) return chosen?.id ?? before.id;
   const gains = new Set(fitting.flatMap((choice) => (choice.ghost?.gain ? [choice.ghost.cell] : [])));
   const far = (/** @type {{ id: string, x: number, y: number }} */ cell) =>
     Math.hypot(cell.x - before.x, cell.y - before.y) + (gains.has(cell.id) ? 0 : 1000);
