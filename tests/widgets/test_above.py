@@ -15,7 +15,7 @@ from tests.widgets.bridge import Joined
 from tests.widgets.test_build_page import cell, go
 from workbench.building import documents
 from workbench.widgets import kept_games
-from workbench.widgets.table import play
+from workbench.widgets.table import Table, play
 
 pytestmark = pytest.mark.browser
 
@@ -107,20 +107,25 @@ def test_a_file_that_was_opened_is_no_news_any_more_and_the_board_stays(
     assert top(at) == pytest.approx(before, abs=1)
 
 
-@SIZES
-@pytest.mark.parametrize("by", ["playing", "no"])
-def test_the_table_stays_when_the_offer_above_it_goes(
-    joined: Join, page: Page, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, by: str, width: int, height: int
-) -> None:
+def offering(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Table:
+    """A table that offers a game which a dead process left."""
     monkeypatch.setenv("WORKBENCH_DATA", str(tmp_path / "saved"))
     monkeypatch.setattr(kept_games, "_REFUSED", set())
-    page.set_viewport_size({"width": width, "height": height})
     old = saved.deal()
     old.play("choose science")
     saved.save_as_of_a_dead_process(monkeypatch, old)
     table = play(saved.deal())
     table.begin()
-    at = joined(table)
+    return table
+
+
+@SIZES
+@pytest.mark.parametrize("by", ["playing", "no"])
+def test_the_table_stays_when_the_offer_above_it_goes(
+    joined: Join, page: Page, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, by: str, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    at = joined(offering(monkeypatch, tmp_path))
     offer = page.locator(".lw-above .lw-offer:visible").first
     expect(offer).to_be_visible()
     before = top(at)
@@ -138,15 +143,8 @@ def test_the_table_stays_when_the_offer_above_it_goes(
 def test_once_it_was_read_the_place_above_a_table_goes_if_the_board_can_stay(
     joined: Join, page: Page, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, scrolled: bool
 ) -> None:
-    monkeypatch.setenv("WORKBENCH_DATA", str(tmp_path / "saved"))
-    monkeypatch.setattr(kept_games, "_REFUSED", set())
     page.set_viewport_size({"width": 1366, "height": 900})
-    old = saved.deal()
-    old.play("choose science")
-    saved.save_as_of_a_dead_process(monkeypatch, old)
-    table = play(saved.deal())
-    table.begin()
-    at = joined(table)
+    at = joined(offering(monkeypatch, tmp_path))
     page.evaluate("() => { document.body.style.padding = '400px 0 3000px'; }")
     page.evaluate("by => scrollTo(0, by)", 380 if scrolled else 0)
     page.locator("[data-action]").first.evaluate("button => button.click()")

@@ -57,7 +57,7 @@ class Standing(Finding):
 
     @property
     def sentence(self) -> str:
-        """``Heidi is in smallest covers of 3 of 24 (Terrors). Dorothy Gale shows all its symbols and more.``"""
+        """``Heidi is in smallest covers of 3 of 24 (Terrors). In its deck Gerda shows all its symbols and more.``"""
         words = {"card": self.source.name(self.card), "of": self.of, "all": self.source.title_of_requirements}
         found = [say(self._covers, number=self.smallest, **words)]
         same = mark("In its deck {cards} shows the same symbols."), mark("In its deck {cards} show the same symbols.")

@@ -247,9 +247,8 @@ def warning(coverage: Coverage, ask: Ask) -> str:
     well."""
     parts = coverage.parts
     found = [say("Warning: {text}", text=text) for text in missing_tables(parts)] + parts.missing
-    if ask.map == "pivot":  # which counts every row of its table
-        return " ".join(found)
-    if not (number := parts.rows_left_out):
+    number = parts.rows_left_out if ask.map != "pivot" else 0  # a pivot counts every row of its table
+    if not number:
         return " ".join(found)
     named = {(problem.file, problem.row) for problem in parts.left_out}
     rows = {(problem.file, problem.row) for problem in coverage.pack.problems() if problem.row is not None}
