@@ -6,7 +6,7 @@ every row names pack, version and digest.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
@@ -26,9 +26,8 @@ from workbench.analysis.draws import MOST_OF_ONE_DECK, Draw, Drawing
 from workbench.analysis.matching import Matching, ServedBy, Serves, matching, served_by, serving
 from workbench.analysis.odds import Odds, odds_of_view
 from workbench.analysis.pivot import Pivot, pivot
-from workbench.analysis.report import rest, sections
+from workbench.analysis.report import Reported
 from workbench.analysis.rows import Finding, Rows
-from workbench.analysis.showing import Section, Shown
 from workbench.analysis.standing import Difficulty, Standing, difficulties, standings
 from workbench.analysis.supplies import Parts, read_parts
 from workbench.checked import checks
@@ -44,7 +43,7 @@ from workbench.packs.recalling import Names, new_ids, recalled
 
 
 @checks(WorkbenchError, but=("before",))
-class Coverage(Shown):
+class Coverage(Reported):
     """What the cards of a pack show, and how well they cover what is asked for.
 
     Args:
@@ -190,15 +189,6 @@ class Coverage(Shown):
         """The pack."""
         return (self.parts,)
 
-    @property
-    def rest(self) -> str:
-        """What only its page has."""
-        return rest()
-
-    def sections(self, *, full: bool = False) -> Iterable[Section]:
-        """What is shown of it."""
-        return sections(self, full=full)
-
     def __repr__(self) -> str:
         return f"<Coverage of {self.parts.id}, digest {self.parts.digest}>"
 
@@ -243,7 +233,7 @@ def coverage(pack: Pack | str | Path) -> Coverage:
     return Coverage(as_pack(pack))
 
 
-class Compared(Shown):
+class Compared(Reported):
     """Two coverages side by side: each list has a row for every row of either, with both figures.
 
     The lists are called as in `Coverage`: ``compared.fewest`` has the changes of ``coverage.fewest``. A row that only
@@ -342,15 +332,6 @@ class Compared(Shown):
     def sources(self) -> tuple[Parts, ...]:
         """Both packs."""
         return (self.after.parts, self.before.parts)
-
-    @property
-    def rest(self) -> str:
-        """What only its page has."""
-        return rest()
-
-    def sections(self, *, full: bool = False) -> Iterable[Section]:
-        """What is shown of it."""
-        return sections(self, full=full)
 
     def __repr__(self) -> str:
         return f"<Compared of {self.after.parts.id} against {self.before.parts.id}>"

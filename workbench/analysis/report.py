@@ -10,7 +10,7 @@ from workbench.analysis.draws import MOST_OF_ONE_DECK
 from workbench.analysis.grids import Grid, grid, kind_of
 from workbench.analysis.matching import Matching
 from workbench.analysis.rows import Rows
-from workbench.analysis.showing import Listing, Section, laid_out
+from workbench.analysis.showing import Listing, Section, Shown, laid_out
 from workbench.analysis.standing import Difficulty
 from workbench.errors import WorkbenchError
 from workbench.language import plural, say, whole
@@ -24,13 +24,21 @@ _TITLES = {"difficulty": Difficulty.title, "matching": Matching.title}
 """What can be too much to count."""
 
 
-def rest() -> str:
-    """What only a long report has."""
-    return say(
-        "Also counted: the symbols of every card, 4 to 6 cards of one deck, cards of several decks, the cards in "
-        "smallest covers, how the cards stand. The page has it all: `workbench coverage PACK --html FILE`, or "
-        "`coverage.page()`."
-    )
+class Reported(Shown):
+    """A coverage, or a comparison of two: shown in the parts of `sections`."""
+
+    @property
+    def rest(self) -> str:
+        """What only its page has."""
+        return say(
+            "Also counted: the symbols of every card, 4 to 6 cards of one deck, cards of several decks, the cards in "
+            "smallest covers, how the cards stand. The page has it all: `workbench coverage PACK --html FILE`, or "
+            "`coverage.page()`."
+        )
+
+    def sections(self, *, full: bool = False) -> Iterator[Section]:
+        """What is shown of it."""
+        return sections(self, full=full)
 
 
 def sections(found: Any, *, full: bool = False) -> Iterator[Section]:
