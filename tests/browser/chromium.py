@@ -9,7 +9,8 @@ from urllib.parse import urlparse
 
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect
 
-NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+"""The first is Chromium without its windows: the same pages, opened in half the time."""
 PATIENCE = 30_000
 """Milliseconds, as long as Playwright waits for all else."""
 ARGUMENTS = (
