@@ -49,6 +49,8 @@ _BESIDE = """async ([esm, state, css, line, number]) => {
 }"""
 
 _ANSWERED = "() => (fake.model.answered ?? 0) === fake.model.sent.length"
+_FOCUSED = "() => document.activeElement.dataset.id ?? document.activeElement.textContent"
+_PRESSED = f"() => ({_ANSWERED})() ? ({_FOCUSED})() : null"
 
 
 class Wire(BaseComm):
@@ -82,11 +84,14 @@ class Joined:
         """The element that the widget draws into."""
         return self.mounted.root
 
-    def press(self, *keys: str) -> None:
-        """Press keys, each where the focus is, and wait for Python's answer after each."""
+    def press(self, *keys: str) -> str:
+        """Press keys, each where the focus is, and wait for Python's answer after each; what has the focus then."""
         for key in keys:
             self.page.keyboard.press(key)
-            self.settle()
+            focused = self.page.evaluate(_PRESSED)
+            if focused is None:
+                self.settle()
+        return self.focused() if focused is None else str(focused)
 
     def settle(self) -> None:
         """Wait until every intent so far is answered."""
@@ -103,8 +108,7 @@ class Joined:
 
     def focused(self) -> str:
         """The ``data-id`` of what has the focus, or its text."""
-        found = self.page.evaluate("() => document.activeElement.dataset.id ?? document.activeElement.textContent")
-        return str(found)
+        return str(self.page.evaluate(_FOCUSED))
 
 
 def state_of(widget: anywidget.AnyWidget) -> dict[str, Any]:

@@ -20,10 +20,11 @@ class Keyboard:
     def play(self, action: str) -> None:
         """Point at everything that the choice of this action names, one after the other, and then choose it."""
         if self._trait("mode")["hand_over"]:
+            here = self.joined.focused()
             for _ in range(FAR):
-                if self.joined.focused() == "banner:here":
+                if here == "banner:here":
                     break
-                self.joined.press("Tab")
+                here = self.joined.press("Tab")
             self.joined.press("Enter")
         choice = next(choice for choice in self._trait("choices") if choice["action"] == action)
         for target in choice["targets"]:
@@ -45,19 +46,18 @@ class Keyboard:
 
     def choose(self, action: str, verb: str) -> None:
         """Find the choice's button in the panel, opening its group if that is folded, and press it."""
-        self.joined.press("a")
+        here = self.joined.press("a")
         for _ in range(FAR):
-            here = self.joined.focused()
             if here == f"choice:{action}":
                 self.joined.press("Enter")
                 return
             folded = "document.activeElement.getAttribute('aria-expanded') === 'false'"
             if here == f"verb:{verb}" and self.joined.page.evaluate(folded):
-                self.joined.press("Enter")
+                here = self.joined.press("Enter")
             if here.startswith(f"step:{verb}:") and self._leads_to(here, action, verb):
-                self.joined.press("Enter")
+                here = self.joined.press("Enter")
                 continue
-            self.joined.press("Tab")
+            here = self.joined.press("Tab")
         raise AssertionError(f"'{action}' cannot be reached by keyboard")
 
     def _leads_to(self, option: str, action: str, verb: str) -> bool:
@@ -67,28 +67,27 @@ class Keyboard:
 
     def _walk(self, target: str) -> None:
         cells = {cell["id"]: cell for cell in self._trait("cells")}
+        focused = self.joined.focused()
         for _ in range(FAR):
-            here, there = cells[self.joined.focused()], cells[target]
+            here, there = cells[focused], cells[target]
             if here is there:
                 return
             dx, dy = there["x"] - here["x"], there["y"] - here["y"]
             keys = [("ArrowRight" if dx > 0 else "ArrowLeft", dx), ("ArrowUp" if dy > 0 else "ArrowDown", dy)]
-            before = here["id"]
             for key, _distance in sorted(keys, key=lambda pair: -abs(pair[1])):
-                self.joined.press(key)
-                if self.joined.focused() != before:
+                focused = self.joined.press(key)
+                if focused != here["id"]:
                     break
         raise AssertionError(f"the arrow keys do not lead to {target}")
 
     def _seek(self, target: str) -> None:
-        self.joined.press("Home")
+        here = self.joined.press("Home")
         for _ in range(FAR):
-            before = self.joined.focused()
-            if before == target:
+            if here == target:
                 return
-            self.joined.press("ArrowRight")
-            if self.joined.focused() == before:
-                self.joined.press("Tab", "Home")
+            before, here = here, self.joined.press("ArrowRight")
+            if here == before:
+                here = self.joined.press("Tab", "Home")
         raise AssertionError(f"{target} cannot be reached by keyboard")
 
     def _regions(self) -> dict[str, Sequence[str]]:
