@@ -76,6 +76,7 @@ export class Form {
    */
   show(table, id, cells, title, faults) {
     const none = table === null || id === "";
+    const wasAway = this.places.hidden;
     this.none.hidden = !none;
     this.card.hidden = none;
     this.places.hidden = none;
@@ -84,15 +85,16 @@ export class Form {
     if (this.id !== id) this.send();
     const key = `${table.name} ${JSON.stringify(table.columns.map((column) => [column.name, this.deeds.options(column)]))}`;
     this.id = id;
-    if (this.key !== key) this.build(table.columns, key);
+    const anew = this.key !== key;
+    if (anew) this.build(table.columns, key);
     for (const column of table.columns) {
       const field = this.fields.get(column.name);
       const typing = this.pending?.id === id && this.pending.column === column.name;
       if (field && !typing && field.read() !== (cells[column.name] ?? "")) field.write(cells[column.name] ?? "");
       this.showFault(column.name, faults.get(`${id} ${column.name}`));
     }
-    const top = this.scrolled.get(this.key) ?? 0;
-    if (this.places.scrollTop !== top) this.places.scrollTop = top;
+    // Otherwise it is where it was, and to look would have the browser lay out the whole page at once.
+    if (anew || wasAway) this.places.scrollTop = this.scrolled.get(this.key) ?? 0;
   }
 
   /**
