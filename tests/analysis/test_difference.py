@@ -160,6 +160,23 @@ def test_an_id_that_another_row_had_before_is_not_taken_from_it() -> None:
     assert compared.before.left_out == () and {row.what for row in compared.cards} >= {"gone"}
 
 
+@pytest.mark.parametrize("new", ["", "alice"], ids=["no id", "another row's"])
+@pytest.mark.parametrize("lost", [("heidi",), ("heidi", "zenobia", "gerda")], ids=["one row", "three rows"])
+def test_rows_that_lost_their_ids_are_missing_from_one_side_only(lost: tuple[str, ...], new: str) -> None:
+    good = wb.load_pack("library-labyrinth")
+    rows = [replace(row, cells={**row.cells, "id": new}) if row["id"] in lost else row for row in good["books"]]
+    spoilt = with_rows(good, "books", *rows)
+    rest = with_rows(good, "books", *(row for row in good["books"] if row["id"] not in lost))
+    assert len(rest["books"]) == len(rows) - len(lost)
+    there, back = wb.coverage(spoilt).against(good), wb.coverage(good).against(spoilt)
+    for name in ("draws", "fewest", "cards"):
+        expected = {row.key: row.value for row in getattr(wb.coverage(rest).against(good), name)}
+        assert {row.key: row.value for row in getattr(there, name)} == expected
+        assert {row.key: None if row.value is None else -row.value for row in getattr(back, name)} == expected
+    assert [len(one.parts.cards) for one in (there.before, there.after)] == [75, 75 - len(lost)]
+    assert [len(one.parts.cards) for one in (back.before, back.after)] == [75 - len(lost), 75]
+
+
 @given(st.fractions(0, 1, max_denominator=10**7), st.fractions(0, 1, max_denominator=10**7))
 @example(Fraction(9987, 10000), Fraction(9984, 10000))
 @example(Fraction(1, 3), Fraction(1, 3) + Fraction(1, 10**9))

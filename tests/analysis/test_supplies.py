@@ -278,6 +278,19 @@ def test_what_a_pack_has_nothing_of_is_said_once_and_the_rest_is_counted():
     assert wb.coverage(pack).parts.missing == []
 
 
+@pytest.mark.parametrize(("table", "wrong", "column"), [("books", "QQQ", "cards"), ("terrors", "QQQ", "fewest")])
+def test_of_rows_with_the_same_id_the_one_that_is_counted_is_named(table: str, wrong: str, column: str) -> None:
+    """The first one is left out for its symbols, so the figures are of the second."""
+    good = wb.load_pack("library-labyrinth")
+    first, second = good[table][:2]
+    spoilt = changed(changed(good, table, 0, symbols=wrong), table, 1, id=first["id"])
+    coverage = Coverage(spoilt)
+    assert coverage.parts.name(first["id"]) == second["name.en"]
+    assert first["name.en"] in coverage.left_out[0].message
+    told = " ".join(row.sentence for row in getattr(coverage, column))
+    assert second["name.en"] in told and first["name.en"] not in told
+
+
 def test_a_deck_that_there_is_not_is_no_deck() -> None:
     """A Book of a genre that there is not (LL-SETUP-02) is left out; it makes no deck of its own."""
     pack = wb.load_pack("library-labyrinth").edit().set("books", "zenobia", "genre", "Nope").pack

@@ -63,6 +63,12 @@ def test_a_new_name_is_recognised(pack: Pack) -> None:
     assert [change.what for change in pack.difference(after)] == ["renamed", "changed"]
 
 
+def test_a_name_that_is_lost_is_no_new_name(pack: Pack) -> None:
+    assert said(pack, changed(pack, "stones", 0, id="")) == ["stones: 'pebble' has lost its id."]
+    without = changed(changed(pack, "stones", 0, id=""), "stones", 1, id="")
+    assert said(pack, without) == ["stones: 'pebble' has lost its id.", "stones: 'slate' has lost its id."]
+
+
 def test_each_new_name_belongs_to_one(pack: Pack) -> None:
     after = changed(changed(pack, "stones", 0, id="slate-2"), "stones", 1, id="pebble-2")
     assert said(pack, after) == [

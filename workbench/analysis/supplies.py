@@ -132,7 +132,9 @@ class Parts:
 
     @cached_property
     def _rows(self) -> dict[str, Row]:
-        return {row.get("id"): row for rows in self.pack.tables.values() for row in reversed(rows)}
+        found = {row.get("id"): row for rows in self.pack.tables.values() for row in reversed(rows)}
+        counted: tuple[Card | Requirement | Served, ...] = (*self.cards, *self.requirements, *self.goals)
+        return found | {one.id: one.row for one in counted}  # of rows with the same id the figures are of this one
 
     @cached_property
     def _symbol_ids(self) -> dict[str, Symbol]:

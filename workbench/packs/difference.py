@@ -85,10 +85,13 @@ def _table(table: Table, before: Sequence[Row], after: Sequence[Row]) -> Iterato
     for key, row in old.items():
         if key in went:
             other = went[key]
-            sentence = say(
-                "{table}: {row} is now called '{name}'.", table=table.spoken, row=_name(key, row), name=other
+            called = table.key_of(new[other].cells)
+            sentence = (
+                say("{table}: {row} is now called '{name}'.", table=table.spoken, row=_name(key, row), name=called)
+                if called
+                else say("{table}: {row} has lost its id.", table=table.spoken, row=_name(key, row))
             )
-            yield Change(table.name, "renamed", other, table.key[0], key, other, sentence)
+            yield Change(table.name, "renamed", other, table.key[0], key, called, sentence)
         elif key not in new:
             yield Change(
                 table.name,

@@ -15,13 +15,17 @@ Names = Mapping[str, Mapping[str, str]]
 
 
 def new_ids(before: Pack, after: Pack) -> Names:
-    """The rows that only go by another id, recognised as `Pack.difference` recognises them."""
+    """The rows that only go by another id, recognised as `Pack.difference` recognises them.
+
+    A row that has lost its id, or has that of another row now, goes by none.
+    """
     found: dict[str, Mapping[str, str]] = {}
     for table in before.schema:
         rows, others = before.tables.get(table.name, ()), after.tables.get(table.name, ())
         if rows is others or table.key != ("id",) or _ids(rows) <= _ids(others):
             continue
-        if names := renamed(table, rows, others):
+        known = _ids(others) - {""}  # of several rows called the same all but the first have a name that is no id
+        if names := {old: new for old, new in renamed(table, rows, others).items() if old and new in known}:
             found[table.name] = names
     return found
 
