@@ -314,7 +314,9 @@ def test_a_spreadsheet_gets_every_square_and_no_formula(pack: Pack) -> None:
     assert len(lines) == len(drawn.rows) * len(drawn.columns)
     assert [line["column"] for line in lines].count("'=HYPERLINK(1)") == len(drawn.rows)
     assert not any(cell.startswith(("=", "+", "@")) for line in lines for name, cell in line.items() if name != "value")
-    assert all(edited.digest in line["about"] for line in lines)
+    assert edited.digest in lines[0]["about"] and {line["about"] for line in lines[1:]} == {""}
+    squares = [(row.id, column.id, column.group) for row in drawn.rows for column in drawn.columns]
+    assert [(line["row_id"], line["column_id"], line["group"]) for line in lines] == squares
 
 
 @given(st.lists(st.sampled_from("abcdef"), unique=True), st.lists(st.sampled_from("abcdef"), unique=True))

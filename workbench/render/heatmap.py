@@ -128,18 +128,21 @@ class Heatmap:
     def csv(self) -> str:
         """One line a square, for a spreadsheet: formulas in names cannot run there.
 
-        ``value`` is the figure in ``unit``, unrounded; ``about`` is what it means and where it is from.
+        ``value`` is the figure in ``unit``, unrounded; ``row_id`` and ``column_id`` tell apart what is called the same,
+        and ``group`` is what the column belongs to. ``about``, in the first line only, says what the figures mean and
+        where they are from.
         """
         out = io.StringIO()
         writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(["row", "column", "value", "unit", "sentence", "about"])
-        about = _harmless(" ".join([f"{self.title}.", *([self.meaning] if self.meaning else []), *self.about]))
+        writer.writerow(["row", "column", "value", "unit", "sentence", "row_id", "column_id", "group", "about"])
+        about = " ".join([f"{self.title}.", *([self.meaning] if self.meaning else []), *self.about])
         for row, squares in zip(self.rows, self.squares, strict=True):
             for column, square in zip(self.columns, squares, strict=True):
                 value = "" if square.value is None else repr(square.value)
-                texts = (row.title, column.title, self.scale.unit, square.sentence)
-                first, second, unit, sentence = map(_harmless, texts)
-                writer.writerow([first, second, value, unit, sentence, about])
+                texts = (self.scale.unit, square.sentence, row.id, column.id, column.group, about)
+                first, second, *others = map(_harmless, (row.title, column.title, *texts))
+                writer.writerow([first, second, value, *others])
+                about = ""
         return out.getvalue()
 
 
