@@ -32,7 +32,7 @@ from workbench.widgets import explore as explore_module
 from workbench.widgets.explore import BOKEH, Explorer, explore
 from workbench.widgets.explore_figure import HeatFigure
 from workbench.widgets.explore_scripts import told_of_more
-from workbench.widgets.explore_sizes import SIZE, Room
+from workbench.widgets.explore_sizes import CLOSEST, SIZE, Room, Sizes
 from workbench.widgets.loading import NEED
 from workbench.widgets.selection import Selection
 
@@ -515,3 +515,12 @@ def test_only_what_an_edit_changed_is_announced(pack: Pack) -> None:
     assert explorer.news == [f"{columns} squares of the heatmap have changed."]
     tell(explorer, "show", comparing=True)
     assert explorer.comparing and explorer.news == []
+
+
+def test_nobody_has_to_pan_for_the_last_columns_that_would_fit_side_by_side() -> None:
+    shown = heatmap(Coverage(wb.load_pack("library-labyrinth")), Ask("symbols-by-card"))
+    across = len(shown.columns)
+    for page in range(500, 1500, 10):
+        sizes = Sizes(shown, page)
+        assert (sizes.columns_at_once >= across) == (sizes.columns >= across * CLOSEST)
+        assert sizes.columns / min(sizes.columns_at_once, across) >= CLOSEST

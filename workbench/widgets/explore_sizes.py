@@ -14,6 +14,8 @@ NARROWEST, LOWEST, HIGH = 16.0, 20.0, 28.0
 """A column and a row are at first at least so many pixels wide and high, more of them are reached by panning; a row is
 higher where there are few."""
 ROWS_AT_ONCE, FEW_ROWS = 26, 12
+CLOSEST = 14.0
+"""So narrow may columns be when all of them fit then: to pan for the last one would be tiresome."""
 WIDEST = 150.0
 """A column grows no wider."""
 ROOM_OF_FEW = 80.0
@@ -60,7 +62,8 @@ class Sizes:
     @property
     def columns_at_once(self) -> int:
         """How many columns are shown at first, if there are so many."""
-        return max(4, int(self.columns / max(NARROWEST, self.number + 2)))
+        closely, well = (max(4, int(self.columns / max(wide, self.number + 2))) for wide in (CLOSEST, NARROWEST))
+        return self._across if well < self._across <= closely else well
 
     @property
     def rows_at_once(self) -> int:
