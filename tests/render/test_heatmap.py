@@ -108,3 +108,17 @@ def test_a_nought_is_a_dot_in_every_picture_and_columns_are_named_above(spoken: 
     assert len(texts) == 12
     (name,) = [node for node in root.iter() if node.text == shown.columns[-1].title]
     assert float(name.get("y", "inf")) < min(float(node.get("y", "0")) for node in texts)
+
+
+@pytest.mark.parametrize("columns", [4, 40])
+def test_names_of_few_columns_stand_in_two_lines_above_each_other_and_those_of_many_are_turned(columns: int) -> None:
+    shown = drawn(3, columns, title="Historical Leaders")
+    nodes = [*ElementTree.fromstring(heatmap(shown)).iter()]
+    turned = [node for node in nodes if "rotate(-90)" in node.get("transform", "")]
+    assert len(turned) == (0 if columns == 4 else 40)
+    if not turned:
+        tops = [
+            float(node.get("y", "nan")) for text in ("Historical", "Leaders 3") for node in nodes if node.text == text
+        ]
+        squares = min(float(node.get("y", "0")) for node in nodes if node.text == "5")
+        assert len(tops) == 5 and max(tops[:4]) < tops[4] < squares - 10

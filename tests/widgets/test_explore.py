@@ -524,3 +524,13 @@ def test_nobody_has_to_pan_for_the_last_columns_that_would_fit_side_by_side() ->
         sizes = Sizes(shown, page)
         assert (sizes.columns_at_once >= across) == (sizes.columns >= across * CLOSEST)
         assert sizes.columns / min(sizes.columns_at_once, across) >= CLOSEST
+
+
+def test_labels_of_columns_are_written_level_in_two_lines_before_they_are_turned() -> None:
+    pack = wb.load_pack("library-labyrinth").edit().set("genres", "legends", "name.en", "Tales " * 25).pack
+    shown = heatmap(Coverage(pack), Ask("one-deck"))
+    wide, narrow = Sizes(shown, 840), Sizes(shown, 400)
+    assert wide.is_level and "Historical\nLeaders" in wide.labels and wide.labels[2].endswith("…")
+    assert all(width(line, SIZE) <= wide.columns / 7 for label in wide.labels for line in label.split("\n"))
+    assert not narrow.is_level and "Historical Leaders" in narrow.labels
+    assert narrow.height > wide.height

@@ -25,7 +25,9 @@ from workbench.render.svg import canvas
 LONGEST_LABEL = 170.0
 """Units that the label of a line may be long; what is longer is cut."""
 _SIZE, _HIGH = 12.0, 24.0
-_NARROW, _ROOMY, _WIDE, _MANY = 22.0, 44.0, 84.0, 12
+_LINES, _LEADING = 2, 14
+"""Of the labels of columns, where they have room enough not to be turned."""
+_NARROW, _ROOMY, _WIDE, _MANY = 22.0, 44.0, 100.0, 12
 _MARGIN, _LEGEND = 12.0, 220.0
 _PARAGRAPH = 390
 """So many letters are written whole."""
@@ -163,17 +165,22 @@ class _Picture:
 
     def __init__(self, shown: Heatmap, theme: str, spoken: bool) -> None:
         self.shown, self.theme, self.spoken = shown, theme, spoken
-        labels = [brief(line) for line in shown.columns]
-        longest = max((width(label, _SIZE) for label in labels), default=0)
+        labels = [cut(clean(brief(line)), _SIZE, LONGEST_LABEL) for line in shown.columns]
         signs = [square.sign for squares in shown.squares for square in squares]
         widest = max((width(sign, _SIZE) for sign in signs), default=0)
         self.wide = max(_NARROW if len(shown.columns) > _MANY else _ROOMY, widest + 8)
-        self.upright = longest + 10 <= max(self.wide, _WIDE if len(shown.columns) <= _MANY else 0.0)
+        room = max(self.wide, _WIDE if len(shown.columns) <= _MANY else 0.0) - 10
+        self.lines = [wrap(label, _SIZE, room, _LINES) for label in labels]
+        self.upright = all(" ".join(lines) == label for lines, label in zip(self.lines, labels, strict=True))
+        if not self.upright:
+            self.lines = [(label,) for label in labels]
+        longest = max((width(line, _SIZE) for lines in self.lines for line in lines), default=0)
         if self.upright:
             self.wide = max(self.wide, longest + 10)
         rows = max((width(brief(line), _SIZE) for line in shown.rows), default=0)
         self.left = _MARGIN + min(rows, LONGEST_LABEL) + 8
-        self.labels = 20 if self.upright else ceil(min(longest, LONGEST_LABEL)) + 12
+        most = max(map(len, self.lines), default=1)
+        self.labels = 20 + _LEADING * (most - 1) if self.upright else ceil(longest) + 12
         self.grid_width = self.wide * len(shown.columns)
         keys = sum(35 + width(text, 11) for _, text in shown.scale.keys)
         self.width = max(self.left + self.grid_width + _MARGIN, self.left + keys + _LEGEND + 40, 420)
@@ -241,12 +248,13 @@ class _Picture:
         for number, line in enumerate(self.shown.rows):
             y = self.top + (number + 0.5) * _HIGH + 4
             self._label(root, line, self.left - 8, y, "end")
-        for place, line in enumerate(self.shown.columns):
+        for place, lines in enumerate(self.lines):
             x = self.left + (place + 0.5) * self.wide
             if self.upright:
-                self._label(root, line, x, self.top - 7, "middle")
+                y = self.top - 7 - _LEADING * (len(lines) - 1)
+                write_lines(root, lines, x, y, _SIZE, ground["ink"], leading=_LEADING / _SIZE)
             else:
-                written_up = self._label(root, line, 0, 0, "start")
+                written_up = write(root, lines[0], 0, 0, _SIZE, ground["ink"], anchor="start")
                 written_up.set("transform", f"translate({x + 4:.1f} {self.top - 6:.1f}) rotate(-90)")
         for title, first, number in self.shown.groups:
             x, wide = self.left + first * self.wide, number * self.wide

@@ -227,7 +227,7 @@ class HeatFigure:
     def _label(self, heatmap: Heatmap) -> None:
         sizes = self._sizes
         self.down.major_label_overrides = _overrides(heatmap.rows, sizes.name_of_row)
-        self.across.major_label_overrides = _overrides(heatmap.columns, sizes.name_of_column)
+        self.across.major_label_overrides = dict(enumerate(sizes.labels))
         self.down.bounds = (0, max(0, len(heatmap.rows) - 1))
         self.across.bounds = (0, max(0, len(heatmap.columns) - 1))
         self.across.major_label_orientation = "horizontal" if sizes.is_level else pi / 2

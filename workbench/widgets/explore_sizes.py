@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from workbench.render.elements import clean
 from workbench.render.heatmap import Heatmap, Line, brief
-from workbench.render.lettering import width
+from workbench.render.lettering import cut, width, wrap
 
 SIZE = 12
 """Of all letters, in pixels."""
@@ -22,8 +23,8 @@ ROOM_OF_FEW = 80.0
 """So much is left to each column, where they are few, before the names of rows take more than a third of the width."""
 LONGEST_NAME = 170.0
 """Of a row, and of a column that is written upright."""
-LONGEST_LEVEL = 260.0
-"""The label of a column that is written level, where there are few."""
+LONGEST_LEVEL, LEVEL_LINES, LEADING = 260.0, 2, 15.0
+"""How long the label of a column is that is written level, where there are few, in how many lines, how far apart."""
 MARGIN = 30.0
 
 
@@ -88,8 +89,22 @@ class Sizes:
 
     @property
     def is_level(self) -> bool:
-        """Whether the labels of columns can be written level."""
-        return _longest(self.heatmap.columns) + 8 <= min(self.column, self.columns / self._across)
+        """Whether the labels of columns can be written level, whole or with as much of them as when turned."""
+        as_much = self._level_room * LEVEL_LINES >= LONGEST_NAME
+        for lines, line in zip(self._levels(), self.heatmap.columns, strict=True):
+            is_cut_anyway = width(brief(line), SIZE) > LONGEST_NAME
+            if " ".join(lines) != _level(line) and not (as_much and is_cut_anyway):
+                return False
+        return True
+
+    @property
+    def _level_room(self) -> float:
+        return min(self.column, self.columns / self._across) - 8
+
+    def _levels(self) -> list[tuple[str, ...]]:
+        """The lines of the labels of columns, as they are written level."""
+        room = self._level_room
+        return [wrap(_level(line), SIZE, room, LEVEL_LINES) for line in self.heatmap.columns]
 
     @property
     def column(self) -> float:
@@ -97,14 +112,17 @@ class Sizes:
         return max(WIDEST, min(LONGEST_LEVEL, _longest(self.heatmap.columns)) + 12)
 
     @property
-    def name_of_column(self) -> float:
-        """How long the name of a column may be."""
-        return LONGEST_LEVEL if self.is_level else LONGEST_NAME
+    def labels(self) -> list[str]:
+        """The labels of columns as they are written."""
+        if self.is_level:
+            return ["\n".join(lines) for lines in self._levels()]
+        return [cut(clean(brief(line)), SIZE, LONGEST_NAME) for line in self.heatmap.columns]
 
     @property
     def height(self) -> int:
         """How high the figure is without what is told below the squares."""
-        labels = 24.0 if self.is_level else min(LONGEST_NAME, _longest(self.heatmap.columns)) + 10
+        level = 24.0 + LEADING * (max(map(len, self._levels()), default=1) - 1)
+        labels = level if self.is_level else min(LONGEST_NAME, _longest(self.heatmap.columns)) + 10
         groups = 24 if self.heatmap.groups else 8
         return int(self.rows_at_once * self.row + labels + groups + 12)
 
@@ -120,3 +138,7 @@ class Sizes:
 
 def _longest(lines: Sequence[Line]) -> float:
     return max((width(brief(line), SIZE) for line in lines), default=0.0)
+
+
+def _level(line: Line) -> str:
+    return cut(clean(brief(line)), SIZE, LONGEST_LEVEL)
