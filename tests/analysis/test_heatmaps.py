@@ -292,6 +292,26 @@ def test_what_cannot_be_read_is_named_under_the_figure(pack: Pack) -> None:
     assert "warning" not in said
 
 
+def test_what_did_not_change_can_be_left_out_of_a_comparison(pack: Pack) -> None:
+    before, after = Coverage(pack), Coverage(pack.edit().set("books", "zenobia", "symbols", "BOGK").pack)
+    whole, part = (heatmap(after, ask("mixed-decks", cards=2, changed_only=only), before) for only in (False, True))
+    at = {
+        (row.id, column.id): one
+        for row, line in zip(whole.rows, whole.squares, strict=True)
+        for column, one in zip(whole.columns, line, strict=True)
+    }
+    changed = {place for place, one in at.items() if one.value}
+    assert 0 < len(part.rows) < len(whole.rows) and 0 < len(part.columns) < len(whole.columns)
+    assert [row.id for row in part.rows] == [row.id for row in whole.rows if row.id in {one for one, _ in changed}]
+    assert {column.id for column in part.columns} == {other for _, other in changed}
+    for row, line in zip(part.rows, part.squares, strict=True):
+        assert [one.text for one in line] == [at[row.id, column.id].text for column in part.columns]
+    assert "change, where there is one" in part.title
+    same = heatmap(before, ask("mixed-decks", cards=2, changed_only=True), before)
+    assert len(same.rows) == len(whole.rows), "where nothing has changed, all is shown"
+    assert heatmap(after, ask("one-deck", changed_only=True)) == heatmap(after, ask("one-deck"))
+
+
 @pytest.mark.parametrize(
     ("asked", "words"),
     [

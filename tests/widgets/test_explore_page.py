@@ -204,6 +204,34 @@ def test_what_is_shown_can_be_chosen(figured: Any, page: Page) -> None:
     assert at.explorer.notice is None
 
 
+def test_only_what_changed_can_be_shown_and_follows_edits(figured: Any, page: Page) -> None:
+    edit = edited()
+    at = figured(explore(edit, show="mixed-decks"))
+    only, comparing = (page.locator(f"[data-id='set:{name}']") for name in ("changed", "comparing"))
+    expect(only).to_be_hidden()
+    comparing.click()
+    at.settle()
+    expect(only).to_have_attribute("aria-pressed", "false")
+    edit.set("books", "zenobia", "symbols", "BOGK")
+    at.at.push()
+    whole = len(at.column("text"))
+    only.click()
+    at.settle()
+    expect(only).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".lwx-heading")).to_contain_text("change, where there is one")
+    shown = at.explorer.heatmap
+    assert 0 < len(at.column("text")) == len(shown.rows) * len(shown.columns) < whole / 4
+    page.locator("[data-id='table']").click()
+    expect(page.locator(".lwx-table tbody tr")).to_have_count(len(shown.rows))
+    edit.undo()
+    at.at.push()
+    expect(page.locator(".lwx-why")).to_contain_text("Nothing has changed in this heatmap.")
+    assert len(at.column("text")) == whole
+    comparing.click()
+    at.settle()
+    expect(only).to_be_hidden()
+
+
 def test_cards_go_into_the_hand_and_out(figured: Any, page: Page) -> None:
     at = figured(explore(wb.load_pack(LIBRARY), show="hand"))
     page.locator("[data-id='set:hold']").select_option("zenobia")

@@ -78,7 +78,7 @@ def title(kind: Kind, measure: Measure, ask: Ask, coverage: Coverage, *, compare
     if len(kind.measures) > 1 and (ask.map != "pivot" or ask.table):
         found.append(say(measure.title, **named))
     if compared:
-        found.append(say("change"))
+        found.append(say("change, where there is one") if ask.changed_only else say("change"))
     return " · ".join([*found, coverage.parts.id])
 
 

@@ -38,6 +38,8 @@ class Ask:
     """What of a row is shown; empty: the first that its map offers."""
     hardest_first: bool = False
     """Requirements by difficulty instead of in the order of the pack."""
+    changed_only: bool = False
+    """Of a comparison the rows and columns in which something has changed; all of them, where nothing has."""
     table: str = ""
     first: str = ""
     second: str = ""

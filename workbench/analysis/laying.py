@@ -37,6 +37,8 @@ class Laid:
     """What squares depend on besides their rows: what is asked, names, language."""
     age: int = 0
     """For how many edits the oldest of its squares may have been there."""
+    changed: frozenset[tuple[str, str]] = frozenset()
+    """Of a comparison the squares that are not as they were."""
 
 
 def heatmap(coverage: Coverage, ask: Ask, before: Coverage | None = None) -> Heatmap:
@@ -86,6 +88,10 @@ def lay(coverage: Coverage, ask: Ask, before: Coverage | None = None, last: Laid
             if (at := (one.id, other.id)) not in squares:
                 kept = at in made and at not in known
                 squares[at] = made[at] if kept else meetings.absent(one, other, noughts, lines.what(*at))
+    changed = _changed(found, squares)
+    if changed and ask.changed_only:
+        rows = [line for line in rows if any(line.id == at for at, _ in changed)]
+        columns = [line for line in columns if any(line.id == at for _, at in changed)]
     shown = Heatmap(
         title=captions.title(kind, measure, ask, coverage, compared=before is not None),
         rows=tuple(rows),
@@ -101,7 +107,15 @@ def lay(coverage: Coverage, ask: Ask, before: Coverage | None = None, last: Laid
         short=kind.short(coverage, before),
         about=captions.about(coverage, before),
     )
-    return Laid(shown, found, squares, key, last.age + 1 if last is not None and usable else 0)
+    return Laid(shown, found, squares, key, last.age + 1 if last is not None and usable else 0, changed)
+
+
+def _changed(
+    rows: Mapping[tuple[str, str], Finding], squares: Mapping[tuple[str, str], Square]
+) -> frozenset[tuple[str, str]]:
+    """Where something has changed that a number shows; nowhere, where nothing is compared."""
+    changed = (at for at, row in rows.items() if isinstance(row, Change) and row.what != "same")
+    return frozenset(at for at in changed if squares[at].value != 0)
 
 
 def mixed_figures(coverage: Coverage, ask: Ask) -> int:

@@ -38,6 +38,8 @@ def asked(ask: Ask, intent: Intent) -> Ask:
         changed["cards"] = whole_number(intent["cards"])
     if "hardest" in intent:
         changed["hardest_first"] = intent["hardest"] is True
+    if "changed" in intent:
+        changed["changed_only"] = intent["changed"] is True
     if "hold" in intent or "drop" in intent:
         changed["held"] = _held(ask, str(intent.get("hold", "")), str(intent.get("drop", "")))
     after = replace(ask, **changed)
@@ -141,7 +143,8 @@ def _worth(pack: Pack, table: str) -> tuple[bool, bool, int]:
 
 def lines(ask: Ask) -> tuple[object, ...]:
     """What rows and columns depend on: while it is the same, one looks at the same place."""
-    return ask.map, ask.cards if ask.map == "mixed-decks" else 0, ask.table, ask.first, ask.second
+    mixed = ask.cards if ask.map == "mixed-decks" else 0
+    return ask.map, mixed, ask.table, ask.first, ask.second, ask.changed_only
 
 
 def room(intent: Intent) -> Room:

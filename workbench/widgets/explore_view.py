@@ -163,6 +163,7 @@ def info(coverage: Coverage, ask: Ask, *, before: str, comparing: bool) -> dict[
         "measure": measure_of(ask).name,
         "ordered": kind.ordered and can_rank(coverage.parts),
         "hardest": ask.hardest_first,
+        "changed": ask.changed_only,
         "before": before,
         "comparing": comparing,
         "hand": _hand(coverage, ask) if kind.held else None,
@@ -200,12 +201,7 @@ def _changed_in_words(laid: Laid) -> list[str]:
 
 def _where_changed(laid: Laid) -> str:
     """How many squares of a comparison are not as they were and where, since they may be out of sight."""
-    changed = [
-        at
-        for at, row in laid.rows.items()
-        if isinstance(row, Change) and row.what != "same" and laid.squares[at].value != 0
-    ]
-    if not changed:
+    if not (changed := laid.changed):
         return say("Nothing has changed in this heatmap.")
     shown = laid.heatmap
     places = [{at[side] for at in changed} for side in (0, 1)]

@@ -6,7 +6,7 @@ import { say } from "../common/words.js";
  * @typedef {[string, string][]} Options
  * @typedef {{ tables: Options, columns: Options, means: Options, table: string, first: string, second: string, mean_of: string }} PivotInfo
  * @typedef {{ pack: string, maps: Options, map: string, question: string, cards: Options, number: string, measures: Options,
- *   measure: string, ordered: boolean, hardest: boolean, before: string, comparing: boolean, pivot: PivotInfo | null,
+ *   measure: string, ordered: boolean, hardest: boolean, changed: boolean, before: string, comparing: boolean, pivot: PivotInfo | null,
  *   hand: { held: Options, others: Options } | null }} ExploreInfo
  */
 
@@ -33,6 +33,7 @@ export class Controls {
     select("measure", say("Figure"));
     this.toggle(host, "hardest", say("Hardest first"));
     this.toggle(host, "comparing", "");
+    this.toggle(host, "changed", say("Only what changed"));
   }
 
   /**
@@ -72,13 +73,15 @@ export class Controls {
     this.drawHand(info.hand?.held ?? []);
     this.fill("cards", info.cards, info.number);
     this.fill("measure", info.measures, info.measure);
-    const [hardest, comparing] = [this.switches.get("hardest"), this.switches.get("comparing")];
-    if (!hardest || !comparing) return;
+    const [hardest, comparing, changed] = ["hardest", "comparing", "changed"].map((name) => this.switches.get(name));
+    if (!hardest || !comparing || !changed) return;
     hardest.hidden = !info.ordered;
     setAttribute(hardest, "aria-pressed", String(info.hardest));
     comparing.hidden = info.before === "";
     setText(comparing, info.before);
     setAttribute(comparing, "aria-pressed", String(info.comparing));
+    changed.hidden = !info.comparing;
+    setAttribute(changed, "aria-pressed", String(info.changed));
   }
 
   /** @param {Options} held */
