@@ -374,7 +374,7 @@ def test_halves_are_rounded_up_as_people_do(share: Fraction, written: str) -> No
 
 @pytest.mark.parametrize(
     ("change", "written"),
-    [("1/8", "+13"), ("1/2000", "+0.05"), ("-1/2000", "−0.05"), ("1/9999999", "≈0"), ("0", "0")],
+    [("1/8", "+12.5"), ("1/2000", "+0.05"), ("-1/2000", "−0.05"), ("1/9999999", "≈0"), ("0", "0")],
 )
 def test_a_small_change_shows_a_digit_that_is_not_nought(change: str, written: str) -> None:
     moved = Change(Share(Fraction(1, 2)), Share(Fraction(1, 2) + Fraction(change)), None)  # type: ignore[arg-type]

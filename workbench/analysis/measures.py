@@ -262,7 +262,7 @@ def _signed(measure: Measure, value: Fraction | int) -> str:
         return yes_or_no(value, change=True)
     if measure.form == "number":
         return f"{sign}{whole(int(size))}"
-    return signed_decimal(size if value > 0 else -size, 1) if size < 10 else f"{sign}{rounded(size)}"
+    return signed_decimal(size if value > 0 else -size, 1)
 
 
 def scale(measure: Measure, values: Iterable[float | None], words: Mapping[str, str], *, compared: bool) -> Scale:
