@@ -475,6 +475,22 @@ def test_coverage_of_a_broken_pack_says_what_was_left_out(run: Run, tmp_path: Pa
     assert "1 row was left out:\n  books.csv, row 2, column 'symbols': Anne Shirley: '?'" in out
 
 
+def test_coverage_of_a_card_that_the_rules_forbid_says_that_it_is_counted(run: Run, tmp_path: Path):
+    """LL-SYM-01"""
+    run("fork", "library-labyrinth-mini", "--to", "mine")
+    books = tmp_path / "mine" / "books.csv"
+    first = wb.load_pack("library-labyrinth-mini")["books"][0]["symbols"]
+    text = books.read_text("utf-8")
+    books.write_text(text.replace(f",{first},", ",RKOGBP,", 1), "utf-8")
+    code, out, err = run("coverage", "mine", "--html", "mine.html")
+    assert (code, err) == (0, "")
+    words = "1 row is counted although something is wrong with it:"
+    assert words in (tmp_path / "mine.html").read_text("utf-8")
+    code, out, err = run("coverage", "mine")
+    wrong = "books.csv, row 2, column 'symbols': Anne Shirley: 'RKOGBP' has 6 symbols. It takes 3 to 4. [LL-SYM-01]"
+    assert code == 0 and f"All figures are exact.\n{words}\n  {wrong}\n" in out
+
+
 @pytest.mark.parametrize(
     "arguments, word",
     [

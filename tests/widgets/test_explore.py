@@ -301,6 +301,26 @@ def test_a_pack_that_breaks_while_it_is_looked_at_is_shown_as_far_as_it_goes(pac
     assert "left out" not in " ".join(explorer.heatmap.about)
 
 
+def test_a_row_that_is_counted_with_a_problem_is_told_also_when_none_is_left_out(pack: Pack) -> None:
+    edit = pack.edit()
+    explorer = explore(edit, show="one-deck")
+    assert (explorer.info["warning"], explorer.info["troubles"]) == ("", [])
+    edit.set("books", "zenobia", "symbols", "BROGK")
+    wrong = "Zenobia: 'BROGK' has 5 symbols."
+    assert explorer.info["warning"] == f"Warning: 1 row is counted although something is wrong with it. {wrong}"
+    (group,) = explorer.info["troubles"]
+    (item,) = group["items"]
+    assert group["title"] == "Counted, with a problem" and wrong in item["text"]
+    assert (item["table"], item["row"], item["column"]) == ("books", "zenobia", "symbols")
+    edit.set("terrors", 0, "symbols", "RRKO").set("items", 0, "symbols", "RRR")
+    assert explorer.info["warning"] == "Warning: 3 rows are counted although something is wrong with them."
+    edit.set("books", 0, "symbols", "??")
+    assert explorer.info["warning"].endswith(" 3 more rows have problems.")
+    assert [len(group["items"]) for group in explorer.info["troubles"]] == [1, 3]
+    tell(explorer, "show", map="pivot")
+    assert (explorer.info["warning"], explorer.info["troubles"]) == ("", []), "every row is in it, as it is"
+
+
 def test_a_pack_with_nothing_in_it_shows_nothing_and_takes_part_again(pack: Pack) -> None:
     edit = replace(pack, tables={}).edit()
     explorer = explore(edit)
@@ -444,7 +464,7 @@ def test_columns_are_called_as_the_editor_heads_them(pack: Pack, code: str) -> N
     """Beside a grid with «símbolos» nobody finds a column «symbols»; who opens the file reads the file's own names."""
     wb.set_language(code)
     try:
-        edit = pack.edit().set("books", "zenobia", "symbols", "BRX").set("books", "alice", "source", "")
+        edit = pack.edit().set("books", "zenobia", "symbols", "BRX").set("books", "alice", "source", "a\x00b")
         explorer = wb.explore(edit)
         lists = [item["text"] for group in explorer.info["troubles"] for item in group["items"]]
         faults = [one["where"] for one in edit_view.faults(edit, edit.pack.problems()) if one["row"]]

@@ -633,7 +633,7 @@ def test_rows_left_out_are_listed_and_lead_to_their_rows(figured: Any, page: Pag
     edit = edited()
     for book in [row["id"] for row in edit.pack["books"]][:5]:
         edit.set("books", book, "symbols", "??")
-    edit.set("books", "zenobia", "genre", "Nope").set("items", "silk-heart", "name.en", "")
+    edit.set("books", "zenobia", "genre", "Nope").set("items", "silk-heart", "symbols", "RRR")
     at = figured(explore(edit, show="symbols-by-deck"))
     assert "Nope" not in {line.title for line in at.explorer.heatmap.columns}
     expect(page.locator(".lwx-warning")).to_contain_text("Warning: 6 rows are left out. 1 more row has problems.")
@@ -653,6 +653,29 @@ def test_rows_left_out_are_listed_and_lead_to_their_rows(figured: Any, page: Pag
     edit.undo()
     at.settle()
     expect(fold.locator("li")).to_have_count(5)
+
+
+def test_a_row_that_is_counted_with_a_problem_is_listed_and_leads_to_its_cell(figured: Any, page: Page) -> None:
+    edit = edited()
+    at = figured(explore(edit, show="symbols-by-deck"))
+    warning, fold = page.locator(".lwx-warning"), page.locator(".lwx-troubles")
+    expect(warning).to_be_hidden()
+    expect(fold).to_be_hidden()
+    edit.set("books", "zenobia", "symbols", "BROGK")
+    at.settle()
+    expect(warning).to_have_text(
+        "Warning: 1 row is counted although something is wrong with it. Zenobia: 'BROGK' has 5 symbols."
+    )
+    fold.locator("summary").click()
+    expect(fold.locator("h4")).to_have_text(["Counted, with a problem"])
+    fold.locator("button", has_text="Zenobia: 'BROGK' has 5 symbols. It takes 3 to 4.").click()
+    at.settle()
+    pointed = at.explorer.selection
+    assert (pointed.table, pointed.row, pointed.column) == ("books", "zenobia", "symbols")
+    edit.undo()
+    at.settle()
+    expect(warning).to_be_hidden()
+    expect(fold).to_be_hidden()
 
 
 def test_of_rows_that_nothing_tells_apart_the_wrong_cell_is_reached(figured: Any, page: Page) -> None:

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from xml.etree import ElementTree
 
 from workbench.analysis.grids import Grid, Label
-from workbench.analysis.showing import Listing, Section, Shown, left_out, origin
-from workbench.analysis.supplies import Parts
+from workbench.analysis.showing import Listing, Section, Shown, flaws_told, left_out, origin
 from workbench.language import language, plural, say
 from workbench.render.elements import Element, add, clean
 from workbench.render.palette import GROUND
@@ -93,7 +92,10 @@ def _scales(theme: str, scope: str = f".{SCOPE}") -> str:
 def _fill(root: Element, found: Shown, full: bool, tell: Callable[[str], None] | None = None) -> None:
     for one in found.sources:
         add(root, "p", clean(origin(one)), class_="from")
-        _left_out(root, one)
+        if one.left_out:
+            words = plural(one.rows_left_out, "{number} row was left out:", "{number} rows were left out:")
+            _not_right(root, words, left_out(one.left_out))
+        _not_right(root, *flaws_told(one))
     shown: list[Section] = []
     for section in found.sections(full=full):
         shown.append(section)
@@ -121,15 +123,15 @@ def _contents(root: Element, titles: list[str]) -> None:
         add(add(lines, "li"), "a", clean(title), href=f"#part-{place}")
 
 
-def _left_out(root: Element, parts: Parts) -> None:
-    if not parts.left_out:
+def _not_right(root: Element, words: str, lines: list[str]) -> None:
+    """What is wrong with rows; without words nothing is."""
+    if not words:
         return
     box = add(root, "div", class_="out")
-    words = plural(parts.rows_left_out, "{number} row was left out:", "{number} rows were left out:")
     add(box, "p", words)
-    lines = add(box, "ul")
-    for line in left_out(parts.left_out):
-        add(lines, "li", clean(line))
+    listed = add(box, "ul")
+    for line in lines:
+        add(listed, "li", clean(line))
 
 
 def _table(root: Element, title: str, about: str, titled: bool) -> tuple[Element, Element]:

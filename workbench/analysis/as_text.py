@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from workbench.analysis.grids import Grid
-from workbench.analysis.showing import Listing, Shown, left_out, origin
+from workbench.analysis.showing import Listing, Shown, flaws_told, left_out, origin
 from workbench.errors import readable
 from workbench.language import plural
 
@@ -28,6 +28,9 @@ def _lines(found: Shown, full: bool) -> Iterator[str]:
         if one.left_out:
             yield plural(one.rows_left_out, "{number} row was left out:", "{number} rows were left out:")
             yield from (f"  {line}" for line in left_out(one.left_out))
+        words, lines = flaws_told(one)
+        if words:
+            yield from (words, *(f"  {line}" for line in lines))
     shown = False
     for section in found.sections(full=full):
         shown = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib.metadata import version
 from typing import TYPE_CHECKING
@@ -10,14 +11,15 @@ from workbench.analysis import axes
 from workbench.analysis.coverage import Coverage
 from workbench.analysis.measures import Measure
 from workbench.analysis.pivot import COPIES, Counted, counted_in, declared, has_copies
-from workbench.analysis.showing import left_out, missing_tables
+from workbench.analysis.showing import flawed_rows, left_out, missing_tables
 from workbench.language import plural, say
+from workbench.packs.problems import Problem
 
 if TYPE_CHECKING:
     from workbench.analysis.heatmaps import Ask, Kind
 
-MOST_LEFT_OUT = 3
-"""So many of the rows that could not be used are named under a figure."""
+MOST_NAMED = 3
+"""So many of the rows that could not be used, or have a problem, are named under a figure."""
 
 
 def said(template: str, coverage: Coverage) -> str:
@@ -102,8 +104,10 @@ def shortened(coverage: Coverage, before: Coverage | None) -> tuple[tuple[str, s
     return tuple(dict.fromkeys(pair for pair in found if pair[0] != pair[1]))
 
 
-def about(coverage: Coverage, before: Coverage | None = None) -> tuple[str, ...]:
-    """Where figures are from, so that they can be made again, and what they leave out."""
+def about(coverage: Coverage, before: Coverage | None = None, *, every_row: bool = False) -> tuple[str, ...]:
+    """Where figures are from, so that they can be made again, and, unless every row is in them, what they leave out and
+    what of them is counted with a problem.
+    """
     packs = [say("Pack {id} {version}, digest {digest}.", **_pack(coverage))]
     if before is not None:
         packs.append(say("Compared with {id} {version}, digest {digest}.", **_pack(before)))
@@ -113,19 +117,36 @@ def about(coverage: Coverage, before: Coverage | None = None) -> tuple[str, ...]
     if coverage.parts.unread:
         exact = say("What could be read is counted exactly, nothing is drawn by chance.")
     found = [*packs, *missing_tables(coverage.parts), exact, *coverage.parts.missing]
-    if left := coverage.parts.left_out:
-        named = left_out(left[:MOST_LEFT_OUT], coverage.pack)
-        if (more := len(left) - MOST_LEFT_OUT) > 0:
-            named.append(say("And {number} more.", number=more))
+    left, flaws = ((), ()) if every_row else (coverage.parts.left_out, coverage.flaws)
+    if left:
         found.append(
             plural(
                 coverage.parts.rows_left_out,
                 "{number} row cannot be counted and is left out. {problems}",
                 "{number} rows cannot be counted and are left out. {problems}",
-                problems=" ".join(named),
+                problems=_few(left, coverage),
             )
         )
+    if flaws:
+        found += [counted_although(flawed_rows(flaws)), _few(flaws, coverage)]
     return (*found, say("Labyrinth Workbench {version}.", version=_version()))
+
+
+def counted_although(number: int) -> str:
+    """That so many rows are counted although something is wrong with them."""
+    return plural(
+        number,
+        "{number} row is counted although something is wrong with it.",
+        "{number} rows are counted although something is wrong with them.",
+    )
+
+
+def _few(problems: Sequence[Problem], coverage: Coverage) -> str:
+    """A few problems with their places, and how many more there are."""
+    named = left_out(problems[:MOST_NAMED], coverage.pack)
+    if (more := len(problems) - MOST_NAMED) > 0:
+        named.append(say("And {number} more.", number=more))
+    return " ".join(named)
 
 
 @cache

@@ -28,6 +28,7 @@ from workbench.analysis.odds import Odds, odds_of_view
 from workbench.analysis.pivot import Pivot, pivot
 from workbench.analysis.report import Reported
 from workbench.analysis.rows import Finding, Rows
+from workbench.analysis.showing import flaws
 from workbench.analysis.standing import Difficulty, Standing, difficulties, standings
 from workbench.analysis.supplies import Parts, read_parts
 from workbench.checked import checks
@@ -69,6 +70,11 @@ class Coverage(Reported):
     def left_out(self) -> tuple[Problem, ...]:
         """The tables that could not be read and the rows that could not be used, by file and row, with the reason."""
         return (*self.parts.unread, *self.parts.left_out)
+
+    @cached_property
+    def flaws(self) -> tuple[Problem, ...]:
+        """The errors of rows that are counted all the same, such as a card with more symbols than the rules allow."""
+        return flaws(self.parts)
 
     @cached_property
     def symbols(self) -> Rows[SymbolInDeck]:

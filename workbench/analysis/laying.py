@@ -105,7 +105,7 @@ def lay(coverage: Coverage, ask: Ask, before: Coverage | None = None, last: Laid
         ),
         meaning=captions.meaning(measure, ask, coverage, compared=before is not None),
         short=kind.short(coverage, before),
-        about=captions.about(coverage, before),
+        about=captions.about(coverage, before, every_row=ask.map == "pivot"),
     )
     return Laid(shown, found, squares, key, last.age + 1 if last is not None and usable else 0, changed)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from workbench.analysis.difference import Change
@@ -13,10 +13,13 @@ from workbench.analysis.rows import Finding, Rows
 from workbench.analysis.supplies import Parts
 from workbench.checked import checked
 from workbench.errors import WorkbenchError
-from workbench.language import say
+from workbench.language import language, plural, say
 from workbench.packs.addressing import in_words
-from workbench.packs.pack import Pack
-from workbench.packs.problems import Problem
+from workbench.packs.pack import Pack, Row
+from workbench.packs.problems import Problem, errors
+
+MOST_FLAWS = 3
+"""So many errors of rows that are counted all the same are named; nothing is missing for them."""
 
 
 @dataclass(frozen=True)
@@ -173,3 +176,57 @@ def left_out(problems: Iterable[Problem], pack: Pack | None = None) -> list[str]
     if pack is not None:
         problems = [in_words(pack, one) for one in problems]
     return [f"{problem.where}: {problem.text}" if problem.where else problem.text for problem in problems]
+
+
+def flaws(parts: Parts) -> tuple[Problem, ...]:
+    """The errors of rows that are counted all the same, such as a card with more symbols than the rules allow.
+
+    Warnings are none: a text that is not translated yet makes no figure doubtful.
+    """
+    wrong = [one for one in errors((parts.original or parts.pack).problems()) if one.row is not None]
+    if not wrong:  # as nearly always
+        return ()
+    files = {one.file for one in wrong}
+    used = {id(one.row) for many in (parts.symbols, parts.cards, parts.requirements, parts.goals) for one in many}
+    rows = {
+        (table.file, row.line): row
+        for table in parts.pack.schema
+        if table.file in files
+        for row in parts.pack.tables.get(table.name, ())
+        if id(row) in used
+    }
+    for one in parts.left_out:  # perhaps only as one of two things that the row is
+        rows.pop((one.file, one.row or 0), None)
+    counted = ((one, rows.get((one.file, one.row or 0))) for one in wrong)
+    return tuple(_by_name(one, row) for one, row in counted if row is not None)
+
+
+def _by_name(problem: Problem, row: Row) -> Problem:
+    """The problem, saying first whose it is, as those of rows that are left out do."""
+    name = row.text("name", language()) or row.get("id")
+    if not name:
+        return problem
+    return replace(problem, message=say("{name}: {why}", name=name[:60], why=problem.message))
+
+
+def flawed_rows(found: Iterable[Problem]) -> int:
+    """How many rows `flaws` are in."""
+    return len({(one.file, one.row) for one in found})
+
+
+def flaws_told(parts: Parts) -> tuple[str, list[str]]:
+    """How many rows are counted although something is wrong with them, in words, and a few of them, a line each; of
+    none: no words.
+    """
+    found = flaws(parts)
+    if not found:
+        return "", []
+    lines = left_out(found[:MOST_FLAWS])
+    if (more := len(found) - MOST_FLAWS) > 0:
+        lines.append(say("And {number} more: `workbench check` lists them.", number=more))
+    words = plural(
+        flawed_rows(found),
+        "{number} row is counted although something is wrong with it:",
+        "{number} rows are counted although something is wrong with them:",
+    )
+    return words, lines

@@ -14,7 +14,7 @@ from workbench.analysis.laying import Laid
 from workbench.analysis.measures import MEAN
 from workbench.analysis.picking import Group
 from workbench.analysis.pivot import declared
-from workbench.analysis.showing import left_out, missing_tables
+from workbench.analysis.showing import flawed_rows, left_out, missing_tables
 from workbench.analysis.standing import can_rank
 from workbench.errors import WorkbenchError
 from workbench.language import language, listed, plural, say, sentence_case
@@ -34,8 +34,8 @@ MOST_DRAWN = 24
 MOST_NAMED = 600
 MOST_TOLD = 200
 """Of so many problems it is told where they are."""
-FEW_LEFT_OUT = 2
-"""So few rows that are left out are named at once."""
+FEW_NAMED = 2
+"""So few rows that are left out, or counted with a problem, are named at once."""
 MOST_WHERE = 3
 """So many rows or columns are named in which something changed."""
 LEGEND = 12
@@ -239,36 +239,41 @@ def why_framed(heatmap: Heatmap, rows: Sequence[int], columns: Sequence[int]) ->
 
 
 def warning(coverage: Coverage, ask: Ask) -> str:
-    """What of a broken pack is missing: tables, rows that are left out, and how many more have problems; empty: all is
-    well."""
+    """What of a broken pack is missing: tables, rows that are left out; and how many are counted although something is
+    wrong with them; empty: all is well."""
     parts = coverage.parts
     found = [say("Warning: {text}", text=text) for text in missing_tables(parts)] + parts.missing
-    number = parts.rows_left_out if ask.map != "pivot" else 0  # a pivot counts every row of its table
-    if not number:
+    if ask.map == "pivot":  # which counts every row of its table
         return " ".join(found)
-    named = {(problem.file, problem.row) for problem in parts.left_out}
-    rows = {(problem.file, problem.row) for problem in coverage.pack.problems() if problem.row is not None}
-    found.append(plural(number, "Warning: {number} row is left out.", "Warning: {number} rows are left out."))
-    if number <= FEW_LEFT_OUT:
-        found += [problem.message for problem in parts.left_out]
-    if more := len(rows - named):
-        found.append(plural(more, "{number} more row has problems.", "{number} more rows have problems."))
+    number, more = parts.rows_left_out, flawed_rows(coverage.flaws)
+    if number:
+        found.append(plural(number, "Warning: {number} row is left out.", "Warning: {number} rows are left out."))
+        found += _few(parts.left_out, number)
+        if more:
+            found.append(plural(more, "{number} more row has problems.", "{number} more rows have problems."))
+    elif more:
+        found += [
+            say("Warning: {text}", text=captions.counted_although(more)),
+            *_few(coverage.flaws, len(coverage.flaws)),
+        ]
     return " ".join(found)
 
 
+def _few(problems: Sequence[Problem], number: int) -> list[str]:
+    """What is wrong, when it is little; all of it is listed below."""
+    return [problem.message for problem in problems] if number <= FEW_NAMED else []
+
+
 def troubles(coverage: Coverage, ask: Ask) -> list[dict[str, Any]]:
-    """The rows that are left out, and those with other problems, each with what is wrong and the cell that it is in."""
-    left = coverage.parts.left_out
-    if not left or ask.map == "pivot":
+    """The rows that are left out and those counted all the same, each with what is wrong and the cell that it is in."""
+    groups = [(say("Left out"), coverage.parts.left_out), (say("Counted, with a problem"), coverage.flaws)]
+    if ask.map == "pivot" or not any(problems for _, problems in groups):
         return []
-    named = {(problem.file, problem.row) for problem in left}
-    others = [one for one in coverage.pack.problems() if one.row is not None and (one.file, one.row) not in named]
     places = {
         (table.file, row.line): (table.name, table.key_of(row.cells), place)
         for table in coverage.pack.schema
         for place, row in enumerate(coverage.pack.tables.get(table.name, ()))
     }
-    groups = [(say("Left out"), left), (say("Counted, with a problem"), others)]
     return [_trouble(coverage.pack, title, problems, places) for title, problems in groups if problems]
 
 
