@@ -86,7 +86,7 @@ class Person:
 
     def by_keyboard(self, action: str) -> None:
         self.sit_down()
-        Keyboard(self).play(action)  # type: ignore[arg-type]  # it needs no more than what is here
+        Keyboard(self).play(action)
         self.done(action)
 
     def done(self, action: str) -> None:
@@ -96,9 +96,10 @@ class Person:
 
     # What the keyboard player needs
 
-    def press(self, *keys: str) -> None:
+    def press(self, *keys: str) -> str:
         for key in keys:
             self.page.keyboard.press(key)
+        return self.focused()
 
     def focused(self) -> str:
         found = self.page.evaluate("() => document.activeElement.dataset.id ?? document.activeElement.textContent")

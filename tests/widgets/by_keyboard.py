@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
-from tests.widgets.bridge import Joined
+from playwright.sync_api import Page
 
 FAR = 400
 """More key presses than any way across a table needs."""
 
 
+class AtKeys(Protocol):
+    """Somebody at the keys of a page that shows a table."""
+
+    page: Page
+
+    @property
+    def widget(self) -> Any:
+        """The table's Python half, which knows where things are."""
+
+    def press(self, *keys: str) -> str:
+        """Press keys; tells what has the focus then."""
+
+    def focused(self) -> str:
+        """The ``data-id`` of what has the focus, or its text."""
+
+
 class Keyboard:
     """Plays choices of a table's widget; fails when something cannot be reached."""
 
-    def __init__(self, joined: Joined) -> None:
+    def __init__(self, joined: AtKeys) -> None:
         self.joined = joined
 
     def play(self, action: str) -> None:
