@@ -90,8 +90,9 @@ def lay(coverage: Coverage, ask: Ask, before: Coverage | None = None, last: Laid
                 squares[at] = made[at] if kept else meetings.absent(one, other, noughts, lines.what(*at))
     changed = _changed(found, squares)
     if changed and ask.changed_only:
-        rows = [line for line in rows if any(line.id == at for at, _ in changed)]
-        columns = [line for line in columns if any(line.id == at for _, at in changed)]
+        at_rows, at_columns = ({at[side] for at in changed} for side in (0, 1))
+        rows = [line for line in rows if line.id in at_rows]
+        columns = [line for line in columns if line.id in at_columns]
     shown = Heatmap(
         title=captions.title(kind, measure, ask, coverage, compared=before is not None),
         rows=tuple(rows),

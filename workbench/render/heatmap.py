@@ -171,16 +171,16 @@ class _Picture:
         self.wide = max(_NARROW if len(shown.columns) > _MANY else _ROOMY, widest + 8)
         room = max(self.wide, _WIDE if len(shown.columns) <= _MANY else 0.0) - 10
         self.lines = [wrap(label, _SIZE, room, _LINES) for label in labels]
-        self.upright = all(" ".join(lines) == label for lines, label in zip(self.lines, labels, strict=True))
-        if not self.upright:
+        self.level = all(" ".join(lines) == label for lines, label in zip(self.lines, labels, strict=True))
+        if not self.level:
             self.lines = [(label,) for label in labels]
         longest = max((width(line, _SIZE) for lines in self.lines for line in lines), default=0)
-        if self.upright:
+        if self.level:
             self.wide = max(self.wide, longest + 10)
         rows = max((width(brief(line), _SIZE) for line in shown.rows), default=0)
         self.left = _MARGIN + min(rows, LONGEST_LABEL) + 8
         most = max(map(len, self.lines), default=1)
-        self.labels = 20 + _LEADING * (most - 1) if self.upright else ceil(longest) + 12
+        self.labels = 20 + _LEADING * (most - 1) if self.level else ceil(longest) + 12
         self.grid_width = self.wide * len(shown.columns)
         keys = sum(35 + width(text, 11) for _, text in shown.scale.keys)
         self.width = max(self.left + self.grid_width + _MARGIN, self.left + keys + _LEGEND + 40, 420)
@@ -250,7 +250,7 @@ class _Picture:
             self._label(root, line, self.left - 8, y, "end")
         for place, lines in enumerate(self.lines):
             x = self.left + (place + 0.5) * self.wide
-            if self.upright:
+            if self.level:
                 y = self.top - 7 - _LEADING * (len(lines) - 1)
                 write_lines(root, lines, x, y, _SIZE, ground["ink"], leading=_LEADING / _SIZE)
             else:
